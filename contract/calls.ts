@@ -42,6 +42,7 @@ export const makeApiToken = post('/users/tokens');
 export const endApiToken = remove('/users/tokens/{id}');
 export const notices = get('/users/notices');
 export const readNotices = post('/users/notices/read');
+export const chooseLocale = put('/users/locale');
 
 export const problemList = get('/problems/problem-list');
 export const ownAttempts = get('/problems/attempted');

@@ -13,6 +13,7 @@ import {
   passwordMinChars,
   profileBodyMaxBytes,
 } from './limits.ts';
+import { locales } from './locales.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { invitation } from './registration.ts';
 import { roles } from './roles.ts';
@@ -134,6 +135,8 @@ export const details = endpoint({
     needsSecondFactor: z.literal(true).optional(),
     /** When the view ends, if an administrator makes the call to see what this person sees. */
     viewEndsAt: instant.optional(),
+    /** The language in which the caller reads pages and mails, once it is known. */
+    locale: z.enum(locales).optional(),
   }),
 });
 export type Details = z.infer<typeof details.reply>;
@@ -302,6 +305,15 @@ export const notices = endpoint({
 });
 
 const untilRule = 'until: Must be a changedAt of GET /users/notices.';
+
+export const chooseLocale = endpoint({
+  ...calls.chooseLocale,
+  access: 'user',
+  rate: 'write',
+  summary: 'Chooses the language of mails, which the pages of a new browser take over',
+  body: z.strictObject({ locale: z.enum(locales) }),
+  reply: z.object({ success: z.literal(true) }),
+});
 
 export const readNotices = endpoint({
   ...calls.readNotices,

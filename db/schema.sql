@@ -1011,7 +1011,9 @@ create table users (
   unverified_since timestamptz,
   -- Since when the person may only read and export; null: not blocked.
   blocked_at timestamptz,
+  locale text,
   constraint users_pkey primary key (id),
+  constraint users_locale_check check ((locale ~ '^[a-z]{2,3}(-[A-Za-z]{2,4})?$'::text)),
   constraint users_roles_check check ((roles <@ array['setter'::text, 'reviewer'::text, 'organiser'::text, 'teacher'::text, 'observer'::text]))
 );
 -- One list for all three, so that one index serves the searches in any of them.

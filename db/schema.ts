@@ -1044,6 +1044,7 @@ export type Schema = {
     ends_at: Date | null;
     unverified_since: Date | null;
     blocked_at: Date | null;
+    locale: string | null;
   };
   verification_steps: {
     job: string;
@@ -1121,6 +1122,7 @@ export const checksums: Record<string, string> = {
   '705-proven-addresses.sql': '915f7c1579c43053b27167119ff63b0f9c7ebb59639692d0989cdc2033e08d6e',
   '706-roles-of-links.sql': '15786c7f7845ec6d2cb7a672252f4f5fde64d744e98c85812cee3184f12c2d9b',
   '707-passkeys.sql': 'debd17ba13e6165906f0e2eafa51276df2308147ac137a3ae05fb6d997a93bc0',
+  '708-account-languages.sql': '6b4be63ec31758ea5990eda6bb019046ed6511570a23554899c0bce4146108eb',
   '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
   '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',

@@ -1,4 +1,5 @@
 /** The pages in other languages: chosen, kept, from right to left, and as long as words may be. */
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { isRightToLeft, type Locale, localeCookie } from '../contract/locales.ts';
 import { refusals } from '../contract/messages.ts';
@@ -84,6 +85,47 @@ test('pages are in the language of the browser until another is chosen', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.close();
 });
+
+test('the language of an account comes along to another browser, and explains what does not compile', async ({
+  browser,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, `Sum abroad ${Date.now()}`);
+  const person = await register(request, `Traveller ${Date.now()}`);
+  const say = saying('de');
+  const home = await browser.newContext({ locale: 'de-DE', baseURL: address });
+  const page = await home.newPage();
+  await page.goto('/login');
+  await page.getByLabel(say('E-mail')).fill(person.email);
+  await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: say('Log in'), exact: true }).click();
+  await expect(page).toHaveURL('/problems');
+  await home.close();
+
+  const abroad = await browser.newContext({ locale: 'en-GB', baseURL: address });
+  const other = await abroad.newPage();
+  await other.goto(`/login?from=${encodeURIComponent(`/problem/${problemId}`)}`);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await other.getByLabel('E-mail').fill(person.email);
+  await other.getByLabel('Password', { exact: true }).fill(person.password);
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  await other.goto(`/problem/${problemId}`);
+  await writeCode(other, 'int main() { return 0 }', say('Code'));
+  await other.getByRole('button', { name: say('Run'), exact: true }).click();
+  await expect(other.getByText(explanationIn('de', 'A semicolon is missing'))).toBeVisible();
+  await abroad.close();
+});
+
+/** An explanation of a compiler's message, by how it begins in English. */
+function explanationIn(locale: Locale, start: string): string {
+  const file = new URL(`../contract/translations/explanations/${locale}.json`, import.meta.url);
+  const translations: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const found = Object.entries(translations).find(([english]) => english.startsWith(start));
+  if (found === undefined) throw new Error(`Nothing begins with “${start}”.`);
+  return found[1];
+}
 
 /** What is cut off although people must read it: words on buttons, links, tabs and headings. */
 const cutOff = `[...document.querySelectorAll('button, a, label, th, h1, h2, [role=tab]')]

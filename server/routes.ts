@@ -239,6 +239,7 @@ import beginSecondFactor from './routes/users/begin-second-factor.ts';
 import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
+import chooseLocale from './routes/users/choose-locale.ts';
 import personRating from './routes/users/contest-rating.ts';
 import deleteAccount from './routes/users/delete-account.ts';
 import details from './routes/users/details.ts';
@@ -333,6 +334,7 @@ export const routes: readonly Route[] = [
   endApiToken,
   notices,
   readNotices,
+  chooseLocale,
   beginProviderLogin,
   endProviderLogin,
   joinAccount,

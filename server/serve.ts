@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptPledge, enterExam } from '../contract/contest-calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { bodyMaxValues, requestBodyMaxBytes } from '../contract/limits.ts';
+import type { Locale } from '../contract/locales.ts';
 import { refusals } from '../contract/messages.ts';
 import { deviceOf } from './accounts/devices.ts';
 import { authenticate, ofSessions } from './accounts/passwords.ts';
@@ -22,6 +23,7 @@ import { streamEvents, wantsEvents } from './http/events.ts';
 import { FileReply, sendDocument, sendFile } from './http/file-replies.ts';
 import { LinesReply, sendLines } from './http/line-replies.ts';
 import { ListReply, sendList } from './http/list-replies.ts';
+import { namedLocale } from './http/locale.ts';
 import { withoutRequests } from './http/logging.ts';
 import { networkOf } from './http/networks.ts';
 import { repeatable } from './http/repeated-calls.ts';
@@ -40,6 +42,8 @@ export type Call<E extends Endpoint> = {
   address: string;
   /** The caller's browser and system, as they name themselves. */
   device: string;
+  /** The language that the caller's page or browser names, if there is one of it. */
+  locale: Locale | undefined;
   /** The path and query of the request. */
   url: string;
   /** Whether the caller gets events as they happen, not only the reply. */
@@ -290,6 +294,9 @@ function callOf<E extends Endpoint>(
     address: request.ip,
     get device() {
       return deviceOf(request.headers['user-agent']);
+    },
+    get locale() {
+      return namedLocale(request.headers);
     },
     url: request.url,
     isStreamed,

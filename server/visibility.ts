@@ -122,8 +122,11 @@ export function requireTaken(
   of: 'problem' | 'contest' = 'problem',
 ): void {
   if (languages === null || languages.includes(given)) return;
+  const taken = languagesInWords(languages, 'and');
   throw new AppError(
     'badInput',
-    `language: This ${of} takes only ${languagesInWords(languages, 'and')}.`,
+    of === 'problem'
+      ? `language: This problem takes only ${taken}.`
+      : `language: This contest takes only ${taken}.`,
   );
 }

@@ -80,7 +80,7 @@ describe('imports', () => {
       ...['contract', 'db', 'work', 'assistant', 'judge', 'server', 'bin', 'problems', 'web'],
       'standings',
     ],
-    tidy: ['contract', 'server', 'web'],
+    tidy: ['contract', 'judge', 'server', 'web'],
     e2e: ['contract', 'db', 'server', 'bin', 'web'],
   };
 

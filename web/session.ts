@@ -7,7 +7,9 @@ import { type Api, api, apiAddress } from './api.ts';
 import { connect, Refusal } from './call.ts';
 import { isTextHeld, useIsTextHeld } from './held-text.ts';
 import { lastSaves } from './last-saves.ts';
+import { keepLocale } from './locale-cookie.ts';
 import { claimTab, forgetPerson, forgetToken, isClaimed, readToken } from './token.ts';
+import { pageLocale } from './ui/locale.ts';
 
 /** The signed-in person, or null. */
 export const sessionQuery = queryOptions({
@@ -23,6 +25,10 @@ async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
   // Meanwhile, the person has logged out or another person has logged in.
   if (readToken() !== token) return await loadPerson(signal);
   if (person === null) forgetToken();
+  // The choice of the account counts wherever the person is; the page follows when it is left.
+  else if (person.locale && !person.viewEndsAt && person.locale !== pageLocale) {
+    keepLocale(person.locale);
+  }
   return person;
 }
 

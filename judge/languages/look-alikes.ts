@@ -3,6 +3,7 @@
  * text is copied, and the compiler's messages about them look as if nothing were wrong.
  */
 import unhomoglyph from 'unhomoglyph';
+import { fill } from '../../contract/translation.ts';
 
 const marks: Record<string, string> = {
   '\u037e': ';',
@@ -63,11 +64,14 @@ export function explainLookAlike(message: string): string | undefined {
   if (character === undefined) return undefined;
   const plain = plainFormOf(character) ?? '';
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  if (plain === '') {
-    return `There is an invisible character (${code}) here. Delete it, or type the word again.`;
-  }
-  if (plain === ' ') {
-    return `There is a special blank (${code}) here. Replace it by an ordinary one.`;
-  }
-  return `The character ${character} (${code}) only looks like ${plain}: type ${plain} in its place.`;
+  if (plain === '') return fill(lookAlikeTexts.invisible, code);
+  if (plain === ' ') return fill(lookAlikeTexts.blank, code);
+  return fill(lookAlikeTexts.other, character, code, plain);
 }
+
+/** The explanations; pages translate them. */
+export const lookAlikeTexts = {
+  invisible: 'There is an invisible character ({0}) here. Delete it, or type the word again.',
+  blank: 'There is a special blank ({0}) here. Replace it by an ordinary one.',
+  other: 'The character {0} ({1}) only looks like {2}: type {2} in its place.',
+};

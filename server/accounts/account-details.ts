@@ -1,6 +1,8 @@
 /** The caller's own details, which every page requests when it opens. */
+
 import type { Details } from '../../contract/users.ts';
 import type { Database } from '../../db/open.ts';
+import { isLocale } from '../http/locale.ts';
 import { unreadRejudgings } from '../notices/rejudging-notices.ts';
 import { unreadReviews } from '../notices/review-notices.ts';
 import { unreadTickets } from '../notices/ticket-notices.ts';
@@ -15,7 +17,7 @@ export async function getDetails(
 ): Promise<Details> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image', 'roles'])
+    .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image', 'roles', 'locale'])
     .select((eb) => [
       unreadNotices(eb, id),
       unreadReviews(eb, id),
@@ -39,5 +41,6 @@ export async function getDetails(
     roles: knownRoles(row.roles),
     ...(viewing && { viewEndsAt: new Date(viewing.endsAt).toISOString() }),
     ...(mustSetUp && { needsSecondFactor: true }),
+    ...(isLocale(row.locale) && { locale: row.locale }),
   };
 }

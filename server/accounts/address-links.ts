@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { addressLinkLifetimeS } from '../http/limits.ts';
+import { recipientOf } from './account-locale.ts';
 import { verifyMail } from './mails.ts';
 
 const tokenBytes = 32;
@@ -55,6 +56,12 @@ export function mailAddressLink(
   { id, email }: { id: string; email: string },
 ): void {
   background.start('mail to verify', async () =>
-    mail.send(verifyMail(email, config.publicUrl, await addAddressLink(db, id))),
+    mail.send(
+      verifyMail(
+        await recipientOf(db, { id, email }),
+        config.publicUrl,
+        await addAddressLink(db, id),
+      ),
+    ),
   );
 }

@@ -2,6 +2,7 @@
 import { refusals } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { AppError, CodeNeeded } from '../http/errors.ts';
+import { noteLocale } from './account-locale.ts';
 import { owesFactor, signChallenge } from './second-factor.ts';
 import { beginConfirmedSession, type LoginPlace } from './sessions.ts';
 import { signToken } from './tokens.ts';
@@ -24,6 +25,7 @@ export async function logIn(
   const sessionId = await beginConfirmedSession(db, account, place);
   if (sessionId === undefined) return undefined;
   security.note('login', { account: account.id, network: place.network });
+  await noteLocale(db, account.id, place.locale);
   const access = await signToken(account.id, sessionId, tokenKey);
   return { access, id: account.id, isAdmin: account.is_admin, sessionId };
 }

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { AppError, TakenError } from '../http/errors.ts';
 import { addEntry } from '../operation/audit.ts';
 import type { Identity } from '../outside/providers.ts';
+import { recipientOf } from './account-locale.ts';
 import { takeInvitation } from './invitations.ts';
 import { linkLogin } from './linked-logins.ts';
 import { loginLinkedMail } from './mails.ts';
@@ -157,11 +158,11 @@ export async function addProviderPerson(
 
 /** Tells the person of an account, in the background, that a login at a provider leads to it now. */
 export function mailLinkNotice(
-  { mail, config, background }: Context,
-  email: string,
-  name: string,
+  { db, mail, config, background }: Context,
+  account: { id: string; email: string },
+  provider: string,
 ): void {
-  background.start('notice of a linked login', () =>
-    mail.send(loginLinkedMail(email, name, config.publicUrl)),
+  background.start('notice of a linked login', async () =>
+    mail.send(loginLinkedMail(await recipientOf(db, account), provider, config.publicUrl)),
   );
 }

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import type { Mail } from '../outside/mail.ts';
+import { recipientOf } from './account-locale.ts';
 import { passkeysTakenMail } from './mails.ts';
 import { hasPassword } from './no-password.ts';
 import { dropPasskeys } from './passkeys.ts';
@@ -176,7 +177,8 @@ export function takeAwaySecondFactor(
     if (!isOn && !hadPasskeys) return undefined;
     if (!hadPasskeys) return { notice: undefined };
     const hasOther = hasPassword(hash) || (await hasLinkedLogin(transaction, userId));
-    return { notice: passkeysTakenMail(email, hasOther, config.publicUrl) };
+    const to = await recipientOf(transaction, { id: userId, email });
+    return { notice: passkeysTakenMail(to, hasOther, config.publicUrl) };
   });
 }
 

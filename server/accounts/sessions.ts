@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OwnSession } from '../../contract/account.ts';
+import type { Locale } from '../../contract/locales.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type Role, roles } from '../../contract/roles.ts';
 import type { Scope } from '../../contract/scopes.ts';
@@ -17,7 +18,12 @@ import { freshLoginS, tokenLifetimeS } from '../http/limits.ts';
 const sessionsMax = 50;
 
 /** Where a login came from: devices.ts and networks.ts have the words. */
-export type LoginPlace = { device: string; network: string };
+export type LoginPlace = {
+  device: string;
+  network: string;
+  /** The language of the browser, if it names one. */
+  locale?: Locale | undefined;
+};
 const unknownPlace: LoginPlace = { device: '', network: '' };
 
 /** Begins a session and returns its id; deletes expired and excess sessions. */

@@ -16,6 +16,7 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
 const feed = (entries: FeedEntry[]) =>
   writeFeed({
     id: 'https://example.org/feeds/news.atom',
+    locale: 'en',
     title: 'Arbiter: news',
     self: 'https://example.org/feeds/news.atom',
     site: 'https://example.org/',

@@ -1,4 +1,5 @@
 /** Writes a feed as Atom (RFC 4287). */
+import type { Locale } from '../../contract/locales.ts';
 
 export type FeedEntry = {
   /** A UUID, which becomes the id of the entry. */
@@ -17,16 +18,17 @@ type Feed = {
   self: string;
   /** The address of the site. */
   site: string;
+  locale: Locale;
   /** The newest first. */
   entries: readonly FeedEntry[];
 };
 
 /** The feed as an XML document. */
-export function writeFeed({ id, title, self, site, entries }: Feed): string {
+export function writeFeed({ id, locale, title, self, site, entries }: Feed): string {
   const updated = entries[0]?.at ?? new Date(0);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `<id>${escaped(id)}</id>`,
     `<title>${escaped(title)}</title>`,
     `<updated>${updated.toISOString()}</updated>`,

@@ -3,10 +3,13 @@
  * deadlines of the assignments of their classes, with their own extensions. A role adds nothing.
  */
 import { createHash } from 'node:crypto';
+import type { Locale } from '../../contract/locales.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { type Contest, durationOf, type Team } from '../../standings/contest.ts';
+import { localeOfAccount } from '../accounts/account-locale.ts';
 import { absoluteAt, dueAt } from '../contests/contest-api.ts';
 import { readContestsFor, type TimedContest } from '../contests/contests.ts';
+import { textsIn } from '../http/translated.ts';
 import { type CalendarEntry, type NumberedEntry, writeCalendar } from './icalendar.ts';
 
 /** Contests of a calendar: those whose ends are the nearest to now. */
@@ -24,21 +27,26 @@ export async function calendarOf(
     nowMs,
     max: calendarMaxContests,
   });
-  const entries = found.flatMap((one) => entriesOf(one, publicUrl));
+  const locale = await localeOfAccount(db, userId);
+  const entries = found.flatMap((one) => entriesOf(one, { publicUrl, locale }));
   return writeCalendar('Arbiter', await numbered(db, userId, entries));
 }
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname;
 
 /** The entries of a contest, or of the deadlines of an assignment. */
-export function entriesOf({ stored, team, className }: TimedContest, publicUrl: string) {
+export function entriesOf(
+  { stored, team, className }: TimedContest,
+  { publicUrl, locale }: { publicUrl: string; locale: Locale },
+) {
+  const { t } = textsIn(locale);
   const { id, slug, name, windowMs } = stored;
   const contest = { ...stored.contest, stops: endedStops(stored.contest) };
   const host = hostOf(publicUrl);
   const { startsAtMs, endsAtMs } = timesOf(contest, team);
   const url = `${publicUrl}/contests/${slug}`;
   if (className !== null) {
-    const extended = team !== null && team.extensionMs > 0 ? '\nWith your extension.' : '';
+    const extended = team !== null && team.extensionMs > 0 ? `\n${t`With your extension.`}` : '';
     const deadline = (kind: string, title: string, atMs: number, text: string): CalendarEntry => ({
       uid: `${kind}-${id}@${host}`,
       startsAtMs: atMs,
@@ -47,14 +55,16 @@ export function entriesOf({ stored, team, className }: TimedContest, publicUrl: 
       text: `${text}${extended}`,
       url,
     });
-    const closes = deadline('closes', 'Closes', endsAtMs, 'Submissions are taken until then.');
+    const closes = deadline('closes', t`Closes`, endsAtMs, t`Submissions are taken until then.`);
     const [late] = contest.settings.lateRules;
     const dueMs = dueAt({ ...contest, startsAtMs }, team?.extensionMs ?? 0);
     if (late === undefined || dueMs === null) return [closes];
     const percent = Math.round(late.factor * 100);
-    const rule = `From then on, submissions have ${percent} % of their points.`;
-    return dueMs < endsAtMs ? [deadline('due', 'Due', dueMs, rule), closes] : [closes];
+    const rule = t`From then on, submissions have ${percent} % of their points.`;
+    return dueMs < endsAtMs ? [deadline('due', t`Due`, dueMs, rule), closes] : [closes];
   }
+  const fromOwnStart = (minutes: number) =>
+    t`From your own start within this time, you have ${minutes} minutes.`;
   const entry: CalendarEntry = {
     uid: `contest-${id}@${host}`,
     startsAtMs,
@@ -62,10 +72,10 @@ export function entriesOf({ stored, team, className }: TimedContest, publicUrl: 
     title: name,
     text:
       windowMs !== null && !hasStarted(team)
-        ? `From your own start within this time, you have ${Math.round(windowMs / 60_000)} minutes.`
+        ? fromOwnStart(Math.round(windowMs / 60_000))
         : team === null
-          ? 'A contest.'
-          : 'You take part in this contest.',
+          ? t`A contest.`
+          : t`You take part in this contest.`,
     url,
   };
   return [entry];

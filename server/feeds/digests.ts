@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type DigestPeriod, digestPeriods } from '../../contract/digest-periods.ts';
 import { stopDigest as stopCall } from '../../contract/feeds.ts';
+import { type Locale, locales } from '../../contract/locales.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
@@ -122,11 +123,11 @@ const claim = (db: Database): Promise<z.infer<typeof claimedRow> | undefined> =>
     returning mail_digests.user_id, every, retries`,
   );
 
-const addressRow = z.object({ email: z.string() });
+const addressRow = z.object({ email: z.string(), locale: z.enum(locales).nullable() });
 
 /** A time as mails have it. */
-const formatTime = (ms: number): string =>
-  `${new Intl.DateTimeFormat('en', {
+const formatTime = (ms: number, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -142,22 +143,24 @@ async function mailFor(context: Sending, { user_id: userId, every }: z.infer<typ
     db,
     addressRow,
     sql`
-    select email from users where id = ${userId} and ${mayLogIn}`,
+    select email, locale from users where id = ${userId} and ${mayLogIn}`,
   );
   if (person === undefined) return undefined;
+  const { email, locale: chosen } = person;
+  const locale = chosen ?? 'en';
   const nowMs = Date.now();
   const untilMs = nowMs + lengthMs[every];
   const found = await readContestsFor(db, userId, { sinceMs: nowMs, nowMs, max: comingMaxRows });
   const coming = found
-    .flatMap((one) => entriesOf(one, config.publicUrl))
+    .flatMap((one) => entriesOf(one, { publicUrl: config.publicUrl, locale }))
     .filter(({ startsAtMs }) => startsAtMs > nowMs && startsAtMs <= untilMs)
     .sort((a, b) => a.startsAtMs - b.startsAtMs)
-    .map(({ title, startsAtMs }) => `${title}: ${formatTime(startsAtMs)}`);
+    .map(({ title, startsAtMs }) => `${title}: ${formatTime(startsAtMs, locale)}`);
   const caller = { id: userId, mustSetUp: false, viewing: undefined };
   const { unreadNotices: unread } = await getDetails(db, caller);
   if (unread === 0 && coming.length === 0) return undefined;
   const host = new URL(config.publicUrl).hostname;
-  return digestMail(person.email, config.publicUrl, {
+  return digestMail({ email, locale }, config.publicUrl, {
     every,
     unread,
     coming,

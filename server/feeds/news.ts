@@ -5,9 +5,12 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Locale } from '../../contract/locales.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { localeOfAccount } from '../accounts/account-locale.ts';
 import { concerns } from '../contests/contests.ts';
+import { textsIn } from '../http/translated.ts';
 import { isListedFor } from '../visibility.ts';
 import { type FeedEntry, writeFeed } from './atom.ts';
 
@@ -66,23 +69,27 @@ type Asked = {
 export async function newsFeed(db: Database, { userId, path, publicUrl }: Asked): Promise<string> {
   const self = `${publicUrl}${path}`;
   const news = await readNews(db, userId);
+  const locale = userId === null ? 'en' : await localeOfAccount(db, userId);
+  const { t } = textsIn(locale);
   return writeFeed({
     id: userId === null ? self : `urn:uuid:${userId}`,
-    title: userId === null ? 'Arbiter: news' : 'Arbiter: your news',
+    locale,
+    title: userId === null ? t`Arbiter: news` : t`Arbiter: your news`,
     self,
     site: `${publicUrl}/`,
-    entries: news.map((row) => shown(row, publicUrl)),
+    entries: news.map((row) => shown(row, { publicUrl, locale })),
   });
 }
 
 const shown = (
   { kind, uuid, name, place, text, at }: z.infer<typeof newsRow>,
-  publicUrl: string,
+  { publicUrl, locale }: { publicUrl: string; locale: Locale },
 ): FeedEntry => {
+  const { t, inWords } = textsIn(locale);
   if (kind === 'problem') {
     const url = `${publicUrl}/problem/${place}`;
-    return { uuid, title: `New problem: ${name}`, text: `Difficulty: ${text}`, url, at };
+    return { uuid, title: t`New problem: ${name}`, text: t`Difficulty: ${inWords(text)}`, url, at };
   }
   const url = `${publicUrl}/${kind === 'contest' ? 'contests' : 'classes'}/${place}`;
-  return { uuid, title: `${name}: announcement`, text, url, at };
+  return { uuid, title: t`${name}: announcement`, text, url, at };
 };

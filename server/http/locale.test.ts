@@ -1,8 +1,8 @@
 /** Which language a request asks for. */
 import { describe, expect, it } from 'vitest';
-import { acceptedLocale, localeOf } from './locale.ts';
+import { localeOf, namedLocale } from './locale.ts';
 
-describe('acceptedLocale', () => {
+describe('the language of a browser', () => {
   it.each([
     ['', 'en'],
     ['*', 'en'],
@@ -22,11 +22,12 @@ describe('acceptedLocale', () => {
     ['x_y,;q=,de', 'de'],
     ['de;q=much', 'en'],
   ])('of "%s" is %s', (accepted, locale) => {
-    expect(acceptedLocale(accepted)).toBe(locale);
+    expect(localeOf({ 'accept-language': accepted })).toBe(locale);
   });
 
   it('reads a bounded part of a header that goes on for ever', () => {
-    expect(acceptedLocale(`${'pl,'.repeat(100_000)}de`)).toBe('en');
+    expect(localeOf({ 'accept-language': `${'pl,'.repeat(100_000)}de` })).toBe('en');
+    expect(localeOf({ 'accept-language': `de-${'x'.repeat(100)},ja` })).toBe('ja');
   });
 });
 
@@ -38,5 +39,13 @@ describe('localeOf', () => {
   it('ignores a cookie that names no language of the interface', () => {
     expect(localeOf({ cookie: 'locale=../de', 'accept-language': 'fr' })).toBe('fr');
     expect(localeOf({ cookie: 'mylocale=de' })).toBe('en');
+  });
+});
+
+describe('namedLocale', () => {
+  it('is undefined where a program names no language', () => {
+    expect(namedLocale({})).toBeUndefined();
+    expect(namedLocale({ 'accept-language': '*' })).toBeUndefined();
+    expect(namedLocale({ 'accept-language': 'en-GB' })).toBe('en');
   });
 });

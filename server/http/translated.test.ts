@@ -1,6 +1,7 @@
 /** Refusals in the language of the page that made the call. */
 import { expect, it } from 'vitest';
 import { refusals } from '../../contract/messages.ts';
+import { contributionLimits, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import { openTestServer } from '../testing/server.ts';
 import { translated } from './translated.ts';
 
@@ -35,4 +36,22 @@ it('leaves what a sentence names as it is', () => {
 
 it('leaves a sentence without a translation as it is', () => {
   expect(translated('source: Must be shorter.', 'ru')).toBe('source: Must be shorter.');
+});
+
+it.each(['timeLimit', 'memoryLimit'] as const)('translates every rule of the limit %s', (field) => {
+  for (const bounds of [contributionLimits[field], problemLimits[field]]) {
+    for (const kept of [undefined, bounds.min + 1]) {
+      const rule = limitRule({ ...bounds, ...(kept !== undefined && { kept }) });
+      const german = translated(`${field}: Must be ${rule}.`, 'de');
+      expect(german).not.toContain('Must be');
+      expect(german).not.toContain(' to ');
+      expect(german).toContain(String(bounds.max));
+    }
+  }
+});
+
+it('translates a rule that begins with a small letter', () => {
+  expect(translated('id: is not an id.', 'de')).toBe(translated('id: Is not an id.', 'de'));
+  expect(translated('id: Is not an id.', 'de')).toMatch(/^id: \p{Lu}/u);
+  expect(translated('id: Is not an id.', 'de')).not.toContain('Is not');
 });

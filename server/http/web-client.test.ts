@@ -1,5 +1,5 @@
 /** How the built web client is served. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -82,6 +82,30 @@ it('sends the page in the language of the person, or of the browser, if it was b
   }
   const unbuilt = await get('/', { accept: 'text/html', 'accept-language': 'fr' });
   expect(unbuilt.headers['content-language']).toBe('en');
+});
+
+it('sends the page of another language to a browser that has one of the same size and time', async () => {
+  await writeFile(join(directory, 'index.es.html'), '<title>Arbiter es</title>');
+  await writeFile(join(directory, 'index.ja.html'), '<title>Arbiter ja</title>');
+  const built = new Date('2026-01-01T00:00:00Z');
+  for (const name of ['index.es.html', 'index.ja.html']) {
+    await utimes(join(directory, name), built, built);
+  }
+  const app = Fastify();
+  await serveWebClient(app, directory);
+  const open = (locale: string, headers: Record<string, string>) =>
+    app.inject({
+      url: '/',
+      headers: { accept: 'text/html', cookie: `locale=${locale}`, ...headers },
+    });
+  const { etag, 'last-modified': lastModified } = (await open('es', {})).headers;
+  const { statusCode, body } = await open('ja', {
+    ...(etag && { 'if-none-match': String(etag) }),
+    ...(lastModified && { 'if-modified-since': String(lastModified) }),
+  });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Arbiter ja');
+  await app.close();
 });
 
 it('sends the page of a submission to a browser, and the list at the same address to a client', async () => {

@@ -48,7 +48,8 @@ export async function serveWebClient(
     const wanted = localeOf(request.headers);
     const locale = pages.has(wanted) ? wanted : 'en';
     reply.header('vary', 'accept-language, cookie').header('content-language', locale);
-    return reply.sendFile(pageIn(locale));
+    // Their tags are of size and time, which the pages of two languages may share.
+    return reply.sendFile(pageIn(locale), { etag: false, lastModified: false });
   };
   app.addHook('onRequest', async (request, reply) => {
     if (isOpened(request) && ownAddress.test(request.url)) return sendPage(request, reply);

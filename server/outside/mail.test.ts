@@ -105,7 +105,11 @@ describe('a mail without a server', () => {
 
 describe('the text of a mail', () => {
   it('cannot inject HTML', () => {
-    const { html, text } = resetMail('ann@example.com', 'https://a.example/"><i>&', 'token');
+    const { html, text } = resetMail(
+      { email: 'ann@example.com', locale: 'en' },
+      'https://a.example/"><i>&',
+      'token',
+    );
     expect(html).toContain('https://a.example/&quot;&gt;&lt;i&gt;&amp;/reset-password/token');
     expect(html).not.toContain('<i>');
     expect(text).toContain('https://a.example/"><i>&/reset-password/token');

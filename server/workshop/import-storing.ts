@@ -11,7 +11,7 @@ import {
   type FilesByHash,
   nameOf,
 } from '../../problems/package/stored.ts';
-import { ruleOf } from '../http/validation.ts';
+import { ruleOf } from '../http/field-rules.ts';
 import type { PackagedToWrite } from '../problems/problem-writing.ts';
 
 export type ImportOptions = Defaults & { visibility?: Visibility | undefined };

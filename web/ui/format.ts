@@ -5,11 +5,23 @@ import { t } from '../../contract/translation.ts';
 import type { pending, Verdict } from '../../contract/words.ts';
 import { dateLocale, pageLocale } from './locale.ts';
 
+const withOneDigit = new Intl.NumberFormat(pageLocale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+});
+
+/** With one decimal, e.g. `3.4`, or `3,4` in German. */
+export const formatDecimal = (amount: number): string => withOneDigit.format(amount);
+
 /** CPU time, e.g. `12 ms`. */
 export const formatMs = (ms: number): string => t`${Math.round(ms)} ms`;
 
 /** Memory from KiB, e.g. `3.4 MB`. */
-export const formatKb = (kb: number): string => t`${(kb / 1024).toFixed(1)} MB`;
+export function formatKb(kb: number): string {
+  const mb = kb / 1024;
+  return t`${formatDecimal(mb)} MB`;
+}
 
 /** What is said beside a time about the start of the runtime, if there is one. */
 export const besideTime = ({ startMs }: { startMs?: number | undefined }): string =>
@@ -58,7 +70,8 @@ function figureAs(
 }
 
 /** A time limit from ms, e.g. `1 s` or `1.5 s`. */
-export const formatLimit = (ms: number): string => `${ms / 1000} s`;
+export const formatLimit = (ms: number): string =>
+  `${(ms / 1000).toLocaleString(pageLocale, { maximumFractionDigits: 3 })} s`;
 
 type Points = { points?: number | undefined; maxPoints?: number | null | undefined };
 
@@ -85,10 +98,10 @@ export function formatBytes(bytes: number): string {
   if (bytes < kib) return plural(bytes, '# byte|# bytes');
   let size = bytes / kib;
   for (const unit of ['KiB', 'MiB', 'GiB']) {
-    if (size < kib) return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+    if (size < kib) return `${size < 10 ? formatDecimal(size) : Math.round(size)} ${unit}`;
     size /= kib;
   }
-  return t`${size.toFixed(1)} TiB`;
+  return t`${formatDecimal(size)} TiB`;
 }
 
 const rules = new Intl.PluralRules(pageLocale);
@@ -99,6 +112,9 @@ const categories = pluralCategories(pageLocale);
  * `plural(days, '# day|# days')`. Builds put all forms of their language in place of the two.
  */
 export function plural(count: number, forms: string): string {
-  const form = forms.split('|')[categories.indexOf(rules.select(count))] ?? forms;
-  return form.replace('#', count.toLocaleString(pageLocale));
+  const all = forms.split('|');
+  const category = rules.select(count);
+  // The form for `other` is the last, and browsers may know fewer categories than the build.
+  const form = category === 'other' ? undefined : all[categories.indexOf(category)];
+  return (form ?? all.at(-1) ?? '').replace('#', count.toLocaleString(pageLocale));
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { addContestTeam, type ContestSettings, createContest } from '../../../contract/contests.ts';
 import { teamMembersMax } from '../../../contract/limits.ts';
 import type { Finding, Findings, Where } from '../../../problems/package/findings.ts';
-import { ruleOf } from '../../http/validation.ts';
+import { ruleOf } from '../../http/field-rules.ts';
 import { type Collections, type Placed, placeOf } from './collections.ts';
 import { accountShape, contestShape, type ListObject } from './shapes.ts';
 import { arbiterFile } from './sources.ts';

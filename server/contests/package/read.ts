@@ -17,7 +17,7 @@ import { contestIdMaxChars, contestMaxMs } from '../../../contract/limits.ts';
 import { type Verdict, visibilities } from '../../../contract/words.ts';
 import { type Finding, Findings, PackageError } from '../../../problems/package/findings.ts';
 import { yamlValue } from '../../../problems/package/yaml.ts';
-import { ruleOf } from '../../http/validation.ts';
+import { ruleOf } from '../../http/field-rules.ts';
 import { type Collections, type Placed, placeOf } from './collections.ts';
 import { type ComingContest, comingOf, startOfComing } from './coming.ts';
 import { readFeed } from './feed.ts';

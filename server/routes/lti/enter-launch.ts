@@ -14,7 +14,7 @@ import { route } from '../../serve.ts';
 
 export default route(
   enterLaunch,
-  async ({ body, headers, network, device }, context) => {
+  async ({ body, headers, network, device, locale }, context) => {
     const { db, config, security } = context;
     const where = { state: body.launch, cookie: headers.cookie, publicUrl: config.publicUrl };
     const reading = readNewLaunch(db, where);
@@ -35,7 +35,7 @@ export default route(
     const facts = { account: account.id, network };
     await security.noteRefusal('login refused', facts, requireOpen(account));
     await noteLoginUse(db, identity);
-    const entered = await enter(context, account, { device, network, hasFactor: false });
+    const entered = await enter(context, account, { device, network, locale, hasFactor: false });
     if (await takeLaunch(db, body.launch, entered.sessionId)) return entered;
     // Another call with the same launch was quicker.
     await endSession(db, entered.sessionId);

@@ -1,6 +1,7 @@
 /** POST /users/change-password */
 import { passwordReplies } from '../../../contract/form-messages.ts';
 import { changePassword } from '../../../contract/users.ts';
+import { recipientOf } from '../../accounts/account-locale.ts';
 import { passwordChangedMail } from '../../accounts/mails.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
@@ -22,8 +23,10 @@ export default route(
       keptSessionId: caller.sessionId,
     });
     security.note('password changed', { account: caller.id, network });
-    background.start('notice of a new password', () =>
-      mail.send(passwordChangedMail(email, config.publicUrl)),
+    background.start('notice of a new password', async () =>
+      mail.send(
+        passwordChangedMail(await recipientOf(db, { id: caller.id, email }), config.publicUrl),
+      ),
     );
     return { success: true as const, message: passwordReplies.changed };
   },

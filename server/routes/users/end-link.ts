@@ -27,7 +27,7 @@ export default route(
     });
     security.note('login linked', { account: caller.id, network });
     const { email } = await findCredentialsOf(db, caller.id);
-    mailLinkNotice(context, email, identity.providerName);
+    mailLinkNotice(context, { id: caller.id, email }, identity.providerName);
     await giveByGroups(context, identity);
     return { success: true as const };
   },

@@ -15,13 +15,13 @@ type Given = { answer: PasskeyAnswer; network: string };
 
 export default route(
   endPasskeyLogin,
-  async ({ body: { answer, challenge }, network, device }, context) => {
+  async ({ body: { answer, challenge }, network, device, locale }, context) => {
     const given = { answer, network };
     const account =
       challenge === undefined
         ? await showAlone(context, given)
         : await showAfter(context, challenge, given);
-    return await enter(context, account, { device, network, hasFactor: true });
+    return await enter(context, account, { device, network, locale, hasFactor: true });
   },
   {
     body: {

@@ -1,5 +1,6 @@
 /** POST /users/passkeys/answer: without a name, a passkey has that of the browser. */
 import { endPasskey } from '../../../contract/passkeys.ts';
+import { recipientOf } from '../../accounts/account-locale.ts';
 import { passkeyMail } from '../../accounts/mails.ts';
 import { addPasskey } from '../../accounts/passkeys.ts';
 import { route } from '../../serve.ts';
@@ -7,7 +8,7 @@ import { route } from '../../serve.ts';
 export default route(
   endPasskey,
   async ({ body: { answer, name }, caller, network, device }, context) => {
-    const { config, mail, background, security } = context;
+    const { db, config, mail, background, security } = context;
     const email = await addPasskey(context, {
       by: { caller, network },
       answer,
@@ -15,8 +16,10 @@ export default route(
       sessionId: caller.sessionId,
     });
     security.note('passkey added', { account: caller.id, network });
-    background.start('notice of a passkey', () =>
-      mail.send(passkeyMail(email, 'added', config.publicUrl)),
+    background.start('notice of a passkey', async () =>
+      mail.send(
+        passkeyMail(await recipientOf(db, { id: caller.id, email }), 'added', config.publicUrl),
+      ),
     );
     return { success: true as const };
   },

@@ -15,7 +15,7 @@ import { route } from '../../serve.ts';
 
 export default route(
   endProviderLogin,
-  async ({ body, headers, network, device, header }, context) => {
+  async ({ body, headers, network, device, locale, header }, context) => {
     const { db, config, providers, security } = context;
     const { parameters, invitation } = body;
     const { publicUrl } = config;
@@ -38,7 +38,7 @@ export default route(
     await security.noteRefusal('login refused', facts, requireOpen(found));
     await giveByGroups(context, identity);
     const account = (await accountOfLogin(db, identity)) ?? found;
-    return await enter(context, account, { device, network, hasFactor: false });
+    return await enter(context, account, { device, network, locale, hasFactor: false });
   },
   {
     body: { parameters: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },

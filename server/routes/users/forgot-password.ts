@@ -1,6 +1,7 @@
 /** POST /users/forgot-password: everything that depends on the account happens after the reply. */
 import { passwordReplies } from '../../../contract/form-messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
+import { recipientOf } from '../../accounts/account-locale.ts';
 import { resetMail } from '../../accounts/mails.ts';
 import { addReset } from '../../accounts/password-resets.ts';
 import { countReset, mayMailReset } from '../../accounts/rates.ts';
@@ -34,5 +35,5 @@ async function mailReset(context: Context, email: string): Promise<object> {
   if (account === undefined) return { sent: false };
   if (!(await mayMailReset(context, email))) return { sent: false };
   const token = await addReset(db, account.id);
-  return await mail.send(resetMail(account.email, config.publicUrl, token));
+  return await mail.send(resetMail(await recipientOf(db, account), config.publicUrl, token));
 }

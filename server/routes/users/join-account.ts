@@ -21,7 +21,7 @@ import { route } from '../../serve.ts';
 
 export default route(
   joinAccount,
-  async ({ body, network, device }, context) => {
+  async ({ body, network, device, locale }, context) => {
     const { db, security, tokenKey } = context;
     const joining = await readJoining(body.challenge, tokenKey);
     const account = await findCredentials(db, joining.email);
@@ -60,11 +60,11 @@ export default route(
         proof: { passwordHash: account.password_hash },
       });
       security.note('login linked', facts);
-      mailLinkNotice(context, account.email, joining.providerName);
+      mailLinkNotice(context, account, joining.providerName);
     }
     await giveByGroups(context, joining);
     const linked = (await accountOfLogin(db, joining)) ?? account;
-    return await enter(context, linked, { device, network, hasFactor: true });
+    return await enter(context, linked, { device, network, locale, hasFactor: true });
   },
   {
     body: {

@@ -11,7 +11,7 @@ import { route } from '../../serve.ts';
 
 export default route(
   loginWithCode,
-  async ({ body, network, device }, context) => {
+  async ({ body, network, device, locale }, context) => {
     const { db, security, tokenKey } = context;
     const account = await accountOfChallenge(db, body.challenge, tokenKey);
     if (account === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
@@ -22,7 +22,7 @@ export default route(
       throw new AppError('unauthenticated', refusals.codeWrong);
     }
     await forgiveLogin(context, attempt);
-    return await enter(context, account, { device, network, hasFactor: true });
+    return await enter(context, account, { device, network, locale, hasFactor: true });
   },
   {
     body: { challenge: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl', code: '492 039' },

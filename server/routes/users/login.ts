@@ -16,7 +16,7 @@ import { route } from '../../serve.ts';
 
 export default route(
   login,
-  async ({ body, network, device }, context) => {
+  async ({ body, network, device, locale }, context) => {
     const attempt = { email: body.email, network };
     const claimed = { account: accountOf(body.email), network };
     await countGuess(context, attempt, claimed.account);
@@ -41,7 +41,7 @@ export default route(
     }
     await forgiveLogin(context, attempt);
     await context.security.noteRefusal('login refused', facts, requireOpen(account));
-    const entered = await logIn(context, account, { device, network });
+    const entered = await logIn(context, account, { device, network, locale });
     if (entered === undefined) {
       context.security.note('login failed', facts);
       throw new AppError('unauthenticated', refusals.credentialsWrong);

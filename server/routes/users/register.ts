@@ -1,6 +1,7 @@
 /** POST /users/register */
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { register } from '../../../contract/users.ts';
+import { noteLocale } from '../../accounts/account-locale.ts';
 import { mailAddressLink } from '../../accounts/address-links.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -11,7 +12,7 @@ import { route } from '../../serve.ts';
 
 export default route(
   register,
-  async ({ body, network }, context) => {
+  async ({ body, network, locale }, context) => {
     const rules = context.config.registration;
     if (!context.config.localPasswords) {
       throw new AppError('forbidden', registrationRefusals.passwordsOff);
@@ -26,6 +27,7 @@ export default route(
       const { email } = body;
       const account = await registerPerson(context.db, rules, { ...person, passwordHash });
       context.security.note('account registered', { account, network });
+      await noteLocale(context.db, account, locale);
       if (rules.verifiesAddresses) {
         mailAddressLink(context, { id: account, email });
       }

@@ -1,5 +1,6 @@
 /** POST /users/passkeys/{id}/removal */
 import { removePasskey } from '../../../contract/passkeys.ts';
+import { recipientOf } from '../../accounts/account-locale.ts';
 import { passkeyMail } from '../../accounts/mails.ts';
 import { dropPasskey } from '../../accounts/passkeys.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
@@ -14,8 +15,10 @@ export default route(
     const email = await dropPasskey(db, { by, passkeyId: params.id, proof });
     if (email === undefined) return { success: true as const };
     security.note('passkey removed', { account: caller.id, network });
-    background.start('notice of a passkey', () =>
-      mail.send(passkeyMail(email, 'removed', config.publicUrl)),
+    background.start('notice of a passkey', async () =>
+      mail.send(
+        passkeyMail(await recipientOf(db, { id: caller.id, email }), 'removed', config.publicUrl),
+      ),
     );
     return { success: true as const };
   },

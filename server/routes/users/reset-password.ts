@@ -1,6 +1,7 @@
 /** POST /users/reset-password */
 import { passwordReplies } from '../../../contract/form-messages.ts';
 import { resetPassword } from '../../../contract/users.ts';
+import { recipientOf } from '../../accounts/account-locale.ts';
 import { passwordChangedMail } from '../../accounts/mails.ts';
 import { getOwner, useReset } from '../../accounts/password-resets.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
@@ -16,8 +17,8 @@ export default route(
     const { id, email } = await useReset(db, body.token, await hashPassword(body.newPassword));
     await forgetFailures(context, { email, network });
     security.note('password reset', { account: id, network });
-    background.start('notice of a new password', () =>
-      mail.send(passwordChangedMail(email, config.publicUrl)),
+    background.start('notice of a new password', async () =>
+      mail.send(passwordChangedMail(await recipientOf(db, { id, email }), config.publicUrl)),
     );
     return { success: true as const, message: passwordReplies.reset };
   },

@@ -2,6 +2,7 @@
 
 import { updateProfile } from '../../../contract/users.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
+import { recipientOf } from '../../accounts/account-locale.ts';
 import { addressChangedMail } from '../../accounts/mails.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { asKeptPicture } from '../../accounts/pictures.ts';
@@ -28,7 +29,9 @@ export default route(
     });
     if (formerEmail !== undefined) {
       security.note('address changed', { account: caller.id, network });
-      background.start('notice of a new address', () => mail.send(addressChangedMail(formerEmail)));
+      background.start('notice of a new address', async () =>
+        mail.send(addressChangedMail(await recipientOf(db, { id: caller.id, email: formerEmail }))),
+      );
     }
     const profile = await getProfile(db, caller.id);
     header('etag', versionTag(profile.version));

@@ -9,7 +9,7 @@ import { morePaths } from '../../more-paths.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes, formatDecimal } from '../../ui/format.ts';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -90,7 +90,7 @@ function Parts({ overview }: { overview: SystemOverview }) {
 }
 
 const secondsOf = (seconds: number | null | undefined): string =>
-  typeof seconds === 'number' ? `${seconds.toFixed(1)} s` : t`none judged`;
+  typeof seconds === 'number' ? `${formatDecimal(seconds)} s` : t`none judged`;
 
 function Figures({
   overview: { judges, queue, longestWait, rates },

@@ -11,6 +11,7 @@ import type {
 } from '../../../contract/verification.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatBytes, plural } from '../../ui/format.ts';
+import { pageLocale } from '../../ui/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import table from '../../ui/table/table.module.css';
 import { Unfolding } from '../../ui/unfolding.tsx';
@@ -45,7 +46,12 @@ function countsOf(cases: string): string {
   return seen.map(({ letter, count }) => `${count} ${words[letter]}`).join(', ');
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const inSeconds = new Intl.NumberFormat(pageLocale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+const seconds = (ms: number): string => `${inSeconds.format(ms / 1000)} s`;
 
 export function VerifiedSolutions({ report }: { report: VerificationReport }) {
   const { groups, submissions, times } = report;

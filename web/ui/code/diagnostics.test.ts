@@ -5,8 +5,9 @@ import { placeMarks } from './diagnostics.ts';
 import { fixOf } from './fixes.ts';
 
 const code = Text.of(['int main() {', '  retrun 0;', '}']);
+const placing = { code, inLanguage: (explanation: string) => `${explanation}!` };
 const at = (line: number, column: number | null) =>
-  placeMarks([{ line, column, severity: 'error', message: 'm' }], code).map(({ from, to }) =>
+  placeMarks([{ line, column, severity: 'error', message: 'm' }], placing).map(({ from, to }) =>
     code.sliceString(from, to),
   );
 
@@ -29,12 +30,12 @@ it('marks a whole line except its indentation', () => {
 
 it('shows the explanation below the message', () => {
   const mark = { line: 1, column: 1, severity: 'error', message: 'm', explanation: 'e' } as const;
-  expect(placeMarks([mark], code)[0]?.message).toBe('m\ne');
+  expect(placeMarks([mark], placing)[0]?.message).toBe('m\ne!');
 });
 
 it('marks the range that the compiler gives', () => {
   const mark = { line: 2, column: 3, endColumn: 11, severity: 'error', message: 'm' } as const;
-  expect(placeMarks([mark], code).map(({ from, to }) => code.sliceString(from, to))).toEqual([
+  expect(placeMarks([mark], placing).map(({ from, to }) => code.sliceString(from, to))).toEqual([
     'retrun 0',
   ]);
 });

@@ -6,8 +6,14 @@ import { actionFor } from './fixes.ts';
 
 const severities = { error: 'error', warning: 'warning', note: 'info' } as const;
 
+type Placing = {
+  code: Text;
+  /** An explanation in the language of the page. */
+  inLanguage: (explanation: string) => string;
+};
+
 /** The marks in `code`; positions outside move to the nearest one inside. */
-export function placeMarks(marks: readonly Mark[], code: Text): Placed[] {
+export function placeMarks(marks: readonly Mark[], { code, inLanguage }: Placing): Placed[] {
   return marks.map(({ line, column, endColumn, severity, message, explanation, fix }) => {
     const at = code.line(Math.min(Math.max(line, 1), code.lines));
     const indent = at.text.length - at.text.trimStart().length;
@@ -19,7 +25,7 @@ export function placeMarks(marks: readonly Mark[], code: Text): Placed[] {
       from,
       to: Math.min(from + Math.max(told, marked.length), at.to),
       severity: severities[severity],
-      message: explanation === undefined ? message : `${message}\n${explanation}`,
+      message: explanation === undefined ? message : `${message}\n${inLanguage(explanation)}`,
       ...(fix && { actions: [actionFor(fix, code)] }),
     };
   });

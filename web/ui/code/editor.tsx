@@ -11,6 +11,7 @@ import type { CodeEditorProps } from './code-editor-props.ts';
 import { placeMarks } from './diagnostics.ts';
 import { always, reading, writing } from './editor-parts.ts';
 import { type EditorSettings, usualSettings } from './editor-settings.ts';
+import { useExplanations } from './explanations.ts';
 import { lineChanges } from './line-changes.ts';
 import { modes } from './modes.ts';
 
@@ -44,11 +45,13 @@ export default function Editor(props: CodeEditorProps) {
     editor.dispatch({ changes: lineChanges(editor.state.doc.toString(), code) });
   }, [editor, code, turn]);
 
+  const isExplained = marks?.some(({ explanation }) => explanation !== undefined) ?? false;
+  const inLanguage = useExplanations(isExplained);
   useEffect(() => {
     if (editor === null || marks === undefined) return;
-    const placed = placeMarks(marks, editor.state.doc);
+    const placed = placeMarks(marks, { code: editor.state.doc, inLanguage });
     editor.dispatch(setDiagnostics(editor.state, placed));
-  }, [editor, marks]);
+  }, [editor, marks, inLanguage]);
 
   useEffect(() => {
     if (editor === null || place === undefined) return;

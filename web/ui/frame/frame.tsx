@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
+import { isLocaleLeft } from '../../locale-cookie.ts';
 import { paths } from '../../paths.ts';
 import { useIsLoggedOutHere, useSessionOfOtherTabs } from '../../session.ts';
 import { Question } from '../feedback/question.tsx';
@@ -59,7 +60,10 @@ function Arriving() {
   return useNavigation().state === 'idle' ? null : <div className={classes.arriving} />;
 }
 
-/** Moves the focus to the new page after navigation, and hides failures of the last page. */
+/**
+ * Moves the focus to the new page after navigation, and hides failures of the last page. Where another
+ * language was chosen meanwhile, the new page is loaded in it.
+ */
 function useFocusOnArrival() {
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(null);
@@ -67,6 +71,10 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    if (isLocaleLeft()) {
+      window.location.reload();
+      return;
+    }
     hideFailures();
     place.current?.focus({ preventScroll: true });
   }, [pathname]);

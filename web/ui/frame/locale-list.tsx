@@ -1,18 +1,28 @@
 /** The languages of the pages, each by its own name. Choosing one loads the page again. */
-import { isRightToLeft, localeCookie, locales } from '../../../contract/locales.ts';
+import { chooseLocale } from '../../../contract/calls.ts';
+import { isRightToLeft, type Locale, locales } from '../../../contract/locales.ts';
+import { t } from '../../../contract/translation.ts';
+import { api } from '../../api.ts';
+import { keepLocale } from '../../locale-cookie.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { useSession } from '../../session.ts';
+import { toastError } from '../feedback/toast.ts';
 import { pageLocale } from '../locale.ts';
 import { ownName } from '../natural-language.ts';
 import classes from './locale-list.module.css';
 
-const lifeSeconds = 365 * 24 * 60 * 60;
-
-function choose(locale: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
-  document.cookie = `${localeCookie}=${locale}; path=/; max-age=${lifeSeconds}; samesite=lax`;
-  window.location.reload();
-}
-
 export default function LocaleList({ onLeave }: { onLeave: () => void }) {
+  const { person } = useSession();
+  const choose = async (locale: Locale): Promise<void> => {
+    try {
+      // Who looks at the pages of another person chooses for this browser only.
+      if (person && !person.viewEndsAt) await api.call(chooseLocale, { body: { locale } });
+      keepLocale(locale);
+      window.location.reload();
+    } catch (error) {
+      toastError({ title: t`Nothing was changed`, text: sentenceOf(error) });
+    }
+  };
   return (
     <ul className={classes.list}>
       {locales.map((locale) => (
@@ -22,7 +32,7 @@ export default function LocaleList({ onLeave }: { onLeave: () => void }) {
             lang={locale}
             dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
             aria-current={locale === pageLocale}
-            onClick={() => (locale === pageLocale ? onLeave() : choose(locale))}
+            onClick={() => (locale === pageLocale ? onLeave() : void choose(locale))}
           >
             {ownName(locale)}
           </button>

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../contract/translation.ts';
+import { formatDecimal } from '../../../ui/format.ts';
 import { stageOf } from '../standing.ts';
 import type { RunStanding } from './use-run-steps.ts';
 
@@ -39,7 +40,7 @@ function wordsOf(standing: Exclude<RunStanding, { type: 'started' }>): string {
   }
 }
 
-const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
+const inSeconds = (ms: number): string => formatDecimal(ms / 1000);
 
 /**
  * Elapsed real time. It may exceed the limit, which is one of CPU time, while the program waits.

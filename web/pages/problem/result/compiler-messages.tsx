@@ -2,6 +2,7 @@
 
 import type { CompileReport } from '../../../../contract/judging.ts';
 import { t } from '../../../../contract/translation.ts';
+import { useExplanations } from '../../../ui/code/explanations.ts';
 import classes from '../tutor/diagnosis.module.css';
 import { type GoToLine, LineButton } from '../tutor/diagnosis-note.tsx';
 import { TextBlock } from './text-block.tsx';
@@ -21,13 +22,14 @@ export function CompilerMessages({ report, told, onGoToLine }: CompilerMessagesP
   const explained = report.diagnostics
     .filter(({ severity, explanation }) => severity === 'error' && explanation !== undefined)
     .slice(0, explainedMax);
+  const inLanguage = useExplanations(explained.length > 0);
   if (explained.length === 0) return <TextBlock text={report.text} />;
   return (
     <>
       {explained.map(({ line, column, message, explanation }, index) => (
         <section key={`${line}:${column}:${message}`} className={classes.note}>
           <h3>{index === 0 && told?.includes(message) ? t`Line ${line}` : message}</h3>
-          <p>{explanation}</p>
+          <p>{explanation && inLanguage(explanation)}</p>
           <LineButton line={line} onGoToLine={onGoToLine} />
         </section>
       ))}

@@ -1,6 +1,6 @@
 /**
- * The language in which a statement is shown: the last selected one, otherwise the browser's,
- * otherwise English.
+ * The language in which a statement is shown: the last selected one, otherwise the page's or one of the
+ * browser's, otherwise English.
  */
 
 const key = 'statement-language';
@@ -9,9 +9,9 @@ const key = 'statement-language';
 export function languageToShow(
   offered: readonly string[],
   chosen: string | null,
-  browser: readonly string[],
+  preferred: readonly string[],
 ): string {
-  const wanted = [...(chosen === null ? [] : [chosen]), ...browser, 'en'];
+  const wanted = [...(chosen === null ? [] : [chosen]), ...preferred, 'en'];
   for (const one of wanted) {
     const found = offered.find((it) => it === one) ?? offered.find((it) => base(it) === base(one));
     if (found !== undefined) return found;

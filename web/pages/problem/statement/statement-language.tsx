@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
 import { t } from '../../../../contract/translation.ts';
 import { translationQuery } from '../../../queries.ts';
+import { pageLocale } from '../../../ui/locale.ts';
 import { ownName } from '../../../ui/natural-language.ts';
 import { keepShownLanguage, languageToShow, readShownLanguage } from './shown-language.ts';
 import classes from './statement.module.css';
@@ -25,7 +26,7 @@ export function useTold({ _id, name, problemStatement, presentation }: Problem):
   const { language: own, translations } = presentation;
   const offered = [own, ...translations.map(({ language }) => language)];
   const [chosen, setChosen] = useState(readShownLanguage);
-  const language = languageToShow(offered, chosen, navigator.languages);
+  const language = languageToShow(offered, chosen, [pageLocale, ...navigator.languages]);
   const { data, isError } = useQuery({
     ...translationQuery(_id, language),
     enabled: language !== own,

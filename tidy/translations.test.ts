@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import * as formMessages from '../contract/form-messages.ts';
 import { pluralCategories } from '../contract/locales.ts';
 import * as messages from '../contract/messages.ts';
-import { readCatalogue, type Text, translatedLocales } from './translate.ts';
-import { pageSources, textsOfPages } from './translate-texts.ts';
+import { readCatalogue, type Text, translatedLocales } from '../web/translate.ts';
+import { explanationsOfCompilers, pageSources, textsOfPages, textsOfServer } from './texts.ts';
 
 const texts = textsOfPages();
 
@@ -75,6 +75,31 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
   it('is empty nowhere', () => {
     expect(wrong(({ english }) => catalogue[english] === '')).toEqual([]);
   });
+});
+
+describe.each(translatedLocales)('the explanations of compilers’ messages in %s', (locale) => {
+  const file = join(import.meta.dirname, `../contract/translations/explanations/${locale}.json`);
+  const translations: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+
+  it('is there for each of them, and for no other', () => {
+    expect(Object.keys(translations)).toEqual(explanationsOfCompilers());
+  });
+
+  it('has the names in the messages', () => {
+    const namesIn = (text: string) => `${[...new Set(valuesOf(text))]}`;
+    const differs = Object.entries(translations).filter(
+      ([english, translation]) => translation === '' || namesIn(english) !== namesIn(translation),
+    );
+    expect(differs).toEqual([]);
+  });
+});
+
+it('the texts of mails and feeds are told apart without the names of their values', () => {
+  const withValues = [...texts.keys()].filter((english) => /\{[a-z]/i.test(english));
+  const shapes = withValues.map((english) => english.replace(/\{\w+\}/g, '{}'));
+  const isShared = (shape: string) => shapes.indexOf(shape) !== shapes.lastIndexOf(shape);
+  const ofServer = textsOfServer().filter((english) => isShared(english.replace(/\{\w+\}/g, '{}')));
+  expect(ofServer).toEqual([]);
 });
 
 /** Attributes that people read. */
