@@ -274,12 +274,16 @@ describe('an exam in named networks', () => {
       if (text.includes(mark) || text.includes('7.25')) telling.push(path);
     }
     expect(telling).toEqual([]);
+    const page = async () =>
+      (await callFrom(home, `GET /classes/${exam.slug}`, pupil)).body as ClassPage;
+    expect((await page()).assignments).toMatchObject([{ slug: exam.assignment, own: null }]);
     expect(tried).toContain('/users/notices');
     expect(tried).toContain(`/classes/${exam.slug}`);
     const during = await exportOf(pupil);
     expect(during).not.toContain(mark);
     expect(during).toMatch(`"exam": "${exam.assignment}"`);
     await exam.edit({ opensAt: inHours(-2), closesAt: inHours(-1) });
+    expect((await page()).assignments).toMatchObject([{ own: { points: 0 } }]);
     const after = await exportOf(pupil);
     expect(after.split(mark).length - 1).toBe(5);
     expect(after).not.toMatch(`"exam": "${exam.assignment}"`);

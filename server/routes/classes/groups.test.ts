@@ -543,6 +543,17 @@ describe('who leaves the class', () => {
     expect(await sheet.points()).toMatchObject({ anna: 0, ben: 10 });
   });
 
+  it('is in no group that was joined at the same moment', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      const sheet = await sheetOf(byPupils);
+      await sheet.join(anna, { name: 'Red' });
+      const code = (await sheet.own(anna)).group?.code ?? '';
+      const [, left] = await Promise.all([sheet.join(ben, { code }), sheet.leavesClass(ben)]);
+      expect(left).toMatchObject({ status: 200 });
+      expect(seatsOf(await sheet.read())).toEqual([]);
+    }
+  });
+
   it('leaves no work behind for others, and finds it again', async () => {
     const sheet = await sheetOf(byPupils);
     await sheet.pair([anna, ben], 'Red');
