@@ -65,7 +65,10 @@ function playwright(isRelease: boolean): Tests {
     const report = join(results, `${name}.json`);
     const filter = isRelease ? [] : [`--grep-invert=@${releaseTag}`];
     const options = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filter];
-    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const env = {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(isRelease && { E2E_EVERY_LOOK: 'on' }),
+    };
     const command = ['playwright', 'test', ...options, ...more];
     return { command, env, read: () => readPlaywright(report) };
   };

@@ -37,19 +37,27 @@ const tooWide = `(() => {
   return [excess + ' px', ...beyond.slice(0, 20).map((one) => one.outerHTML.slice(0, 120))];
 })()`;
 
-/** Checks and photographs the page at one width. */
-export async function inspectAt(page: Page, name: string, width: number): Promise<void> {
+/** Checks and photographs the page at one width, in both colour schemes or some. */
+export async function inspectAt(
+  page: Page,
+  name: string,
+  width: number,
+  schemes?: readonly ('light' | 'dark')[],
+): Promise<void> {
   await page.setViewportSize({ width, height });
   await expectNoSidewaysScroll(page, name);
   await photograph(page, name);
-  await expectAccessible(page);
+  await expectAccessible(page, schemes);
 }
+
+/** Releases look at both colour schemes in both widths, which takes as long as the journeys themselves. */
+const looksAtAll = process.env.E2E_EVERY_LOOK === 'on';
 
 /** Same, on a phone and a desktop; a tablet shows the same elements, which only have to fit. */
 export async function inspect(page: Page, name: string): Promise<void> {
-  await inspectAt(page, name, phonePx);
+  await inspectAt(page, name, phonePx, looksAtAll ? undefined : ['dark']);
   await page.setViewportSize({ width: tabletPx, height });
   await expectNoSidewaysScroll(page, name);
   await photograph(page, name);
-  await inspectAt(page, name, deskPx);
+  await inspectAt(page, name, deskPx, looksAtAll ? undefined : ['light']);
 }
