@@ -14,6 +14,7 @@ import {
   profileBodyMaxBytes,
 } from './limits.ts';
 import { locales } from './locales.ts';
+import { sharedKinds } from './problem-people.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { invitation } from './registration.ts';
 import { roles } from './roles.ts';
@@ -266,7 +267,7 @@ const reviewNotice = z.object({
 });
 export type ReviewNotice = z.infer<typeof reviewNotice>;
 
-/** All submissions for a problem were rejudged that the person set, or asked for. */
+/** All submissions for a problem were rejudged that the person owns, is an author of, or asked for. */
 const rejudgingNotice = z.object({
   problemId: z.uuid(),
   problemName: z.string(),
@@ -290,6 +291,21 @@ const ticketNotice = z.object({
 });
 export type TicketNotice = z.infer<typeof ticketNotice>;
 
+/** Someone made the person an author, a tester or the owner of a problem. */
+const sharingNotice = z.object({
+  problemId: z.uuid(),
+  problemName: z.string(),
+  /** What the person is to the problem now. */
+  became: z.enum(sharedKinds),
+  /** Who did it. */
+  by: z.string(),
+  /** Whether the person may open its workshop. */
+  mayEdit: z.boolean(),
+  changedAt: instant,
+  isRead: z.boolean(),
+});
+export type SharingNotice = z.infer<typeof sharingNotice>;
+
 export const notices = endpoint({
   ...calls.notices,
   access: 'user',
@@ -301,6 +317,7 @@ export const notices = endpoint({
     reviews: z.array(reviewNotice),
     rejudgings: z.array(rejudgingNotice),
     tickets: z.array(ticketNotice),
+    shares: z.array(sharingNotice),
   }),
 });
 

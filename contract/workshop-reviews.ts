@@ -1,5 +1,5 @@
 /**
- * The calls under /workshop that send a draft for review and talk about it. Its contributor and
+ * The calls under /workshop that send a draft for review and talk about it. Its owner, its authors and
  * administrators make them; /contributions/approve and /contributions/reject end a review.
  */
 import { z } from 'zod';
@@ -87,8 +87,10 @@ const comment = z.object({
   /** The round in which it was written. */
   round: z.int(),
   author: z.string(),
-  /** Whether the author is the contributor; otherwise it is a reviewer. */
+  /** Whether the author owned the draft or was one of its authors; otherwise it is a reviewer. */
   isContributors: z.boolean(),
+  /** Whether the author tested the draft. */
+  isTesters: z.boolean(),
   isOwn: z.boolean(),
   writtenAt: instant,
   text: z.string(),
@@ -120,19 +122,26 @@ export type ReviewRound = z.infer<typeof round>;
 const review = z.object({
   _id: z.uuid(),
   state: z.enum(reviewStates),
-  /** For /contributions/approve and reject; null if it was never sent. */
+  /** For /contributions/approve and reject; null if it was never sent, and for testers. */
   contributionId: z.uuid().nullable(),
   problemName: z.string(),
   /** Null for problems of a fresh install. */
   contributor: z.string().nullable(),
-  /** Whether the caller is its contributor. */
+  /** Whether the caller is its owner or one of its authors. */
   isOwn: z.boolean(),
   /** The revision of the current draft; null if the caller may no longer read it. */
   revision: z.int().nullable(),
   /** What it still needs before it can be sent; empty if the caller may no longer read it. */
   readiness: z.array(readiness),
+  /** Only for testers, who may not read the draft: its statements that are texts. */
+  statements: z
+    .array(
+      z.object({ language: z.string(), format: z.enum(['markdown', 'latex']), text: z.string() }),
+    )
+    .optional(),
+  /** Without what was said of them for testers. */
   rounds: z.array(round).max(reviewRoundsMax),
-  /** Oldest first. */
+  /** Oldest first; for testers, those on lines of the statement. */
   comments: z.array(comment).max(commentsPerContributionMax),
 });
 export type Review = z.infer<typeof review>;
@@ -177,7 +186,7 @@ export const commentDraft = endpoint({
   rate: 'write',
   refuses: [403, 409],
   summary:
-    'Comments on a draft that was sent, on lines of its statement and on tests; administrators may ask for changes',
+    'Comments on a draft that was sent, on lines of its statement and on tests; testers on the statement alone, and administrators may ask for changes',
   params,
   body: z.object({
     /** For a comment with a place: the draft that the place is in. */

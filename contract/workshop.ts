@@ -1,7 +1,7 @@
 /**
  * The calls under /workshop: the draft of a problem's package and its files. Administrators may
- * edit the draft of any problem; other people only those of their own problems, until these are
- * published. To everyone else the problem does not exist.
+ * edit the draft of any problem; other people only those of problems that they own or are authors of,
+ * until these are published. To everyone else the problem does not exist.
  */
 import { z } from 'zod';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
@@ -13,6 +13,7 @@ import {
   statementMaxBytes,
   testCaseMaxBytes,
 } from './limits.ts';
+import { sharedKinds } from './problem-people.ts';
 import { blobName, storedPackage } from './stored-package.ts';
 import { line, text } from './text.ts';
 import { verification } from './verification.ts';
@@ -62,7 +63,8 @@ export const ownDrafts = endpoint({
   ...workshopCalls.ownDrafts,
   access: 'user',
   rate: 'read',
-  summary: 'The caller’s draft problems, most recently changed first',
+  summary:
+    'The draft problems that the caller owns or is an author of, and those that the caller tests, most recently changed first',
   reply: z.array(
     z.object({
       _id: z.uuid(),
@@ -70,6 +72,10 @@ export const ownDrafts = endpoint({
       updatedAt: instant,
       /** The state of its review. */
       state: z.enum(reviewStates),
+      /** What the caller is to it. */
+      kind: z.enum(sharedKinds),
+      /** The name of its owner; null for problems of a fresh install. */
+      owner: z.string().nullable(),
     }),
   ),
 });
@@ -79,7 +85,8 @@ export const beginProblem = endpoint({
   access: 'user',
   rate: 'write',
   refuses: [409],
-  summary: 'Begins a problem as a draft, which only its owner and administrators see',
+  summary:
+    'Begins a problem as a draft, which only its owner, those whom the owner adds, and administrators see',
   body: z.object({
     name: line('name')
       .trim()
@@ -158,8 +165,9 @@ export const deleteDraftProblem = endpoint({
   ...workshopCalls.deleteDraftProblem,
   access: 'user',
   rate: 'write',
-  refuses: [409],
-  summary: 'Deletes a problem that is a draft, with its files; a review of it ends',
+  refuses: [403, 409],
+  summary:
+    'Deletes a problem that is a draft, with its files, for its owner and administrators; a review of it ends',
   params,
   headers: ifMatchRequired,
   reply: z.literal(true),

@@ -2241,6 +2241,23 @@ create table problem_notes (
 create index problem_notes_of_problem on problem_notes (problem_id);
 create trigger problem_notes_need_an_account before insert on problem_notes for each row execute function refuse_of_deleted_account();
 
+-- Who works on a problem beside its owner: authors edit it, testers solve it before it is
+-- published.
+create table problem_people (
+  problem_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  added_at timestamptz default clock_timestamp() not null,
+  added_by uuid,
+  constraint problem_people_pkey primary key (problem_id, user_id),
+  constraint problem_people_kind_check check ((kind = any (array['author'::text, 'tester'::text]))),
+  constraint problem_people_added_by_fkey foreign key (added_by) references users(id) on delete set null,
+  constraint problem_people_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint problem_people_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index problem_people_by_adder on problem_people (added_by);
+create index problem_people_of_person on problem_people (user_id);
+
 -- What was published; it never changes. `content` is a package as contract/stored-package.ts has
 -- it; json and not jsonb, which changes the order of keys and refuses NUL.
 create table problem_versions (
@@ -2387,10 +2404,14 @@ create table review_comments (
   test_case text,
   input_sha256 bytea,
   answer_sha256 bytea,
+  -- What the author was to the problem at that time; null of old ones, by the contributor or a
+  -- reviewer.
+  written_as text,
   constraint review_comments_pkey primary key (id),
   constraint review_comments_check check ((((statement is null) = (line is null)) and ((statement is null) = (quote is null)))),
   constraint review_comments_check1 check ((((test_case is null) = (input_sha256 is null)) and ((test_case is null) = (answer_sha256 is null)))),
   constraint review_comments_check2 check (((statement is null) or (test_case is null))),
+  constraint review_comments_written_as_check check ((written_as = any (array['contributor'::text, 'reviewer'::text, 'tester'::text]))),
   constraint review_comments_answers_fkey foreign key (answers) references review_comments(id) on delete cascade,
   constraint review_comments_author_fkey foreign key (author) references users(id),
   constraint review_comments_contribution_id_round_fkey foreign key (contribution_id, round) references review_rounds(contribution_id, number) on delete cascade
@@ -2497,6 +2518,23 @@ create index passkey_challenges_end on passkey_challenges (ends_at);
 create index passkey_challenges_of_person on passkey_challenges (user_id);
 create index passkey_challenges_of_session on passkey_challenges (session_id);
 create trigger passkey_challenges_need_an_account before insert on passkey_challenges for each row execute function refuse_of_deleted_account();
+
+-- What people are told of problems that others share with them: the latest of each problem.
+create table sharing_notices (
+  user_id uuid not null,
+  problem_id uuid not null,
+  -- Who added the person, or handed the problem over.
+  actor uuid not null,
+  happened_at timestamp(3) with time zone default clock_timestamp() not null,
+  is_read boolean default false not null,
+  constraint sharing_notices_pkey primary key (user_id, problem_id),
+  constraint sharing_notices_actor_fkey foreign key (actor) references users(id) on delete cascade,
+  constraint sharing_notices_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint sharing_notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index sharing_notices_by_age on sharing_notices (happened_at);
+create index sharing_notices_of_actor on sharing_notices (actor);
+create index sharing_notices_of_problem on sharing_notices (problem_id);
 
 create table submission_days (
   user_id uuid not null,

@@ -752,6 +752,13 @@ export type Schema = {
     paused_at: Generated<Date>;
     holds_all: Generated<boolean>;
   };
+  problem_people: {
+    problem_id: string;
+    user_id: string;
+    kind: string;
+    added_at: Generated<Date>;
+    added_by: string | null;
+  };
   problem_versions: {
     problem_id: string;
     number: number;
@@ -854,6 +861,7 @@ export type Schema = {
     test_case: string | null;
     input_sha256: Buffer | null;
     answer_sha256: Buffer | null;
+    written_as: string | null;
   };
   review_notices: {
     user_id: string;
@@ -902,6 +910,13 @@ export type Schema = {
     network: Generated<string>;
     used_at: Generated<Date>;
     confirmed_at: Date | null;
+  };
+  sharing_notices: {
+    user_id: string;
+    problem_id: string;
+    actor: string;
+    happened_at: Generated<Date>;
+    is_read: Generated<boolean>;
   };
   site_state: {
     is_only: Generated<boolean>;
@@ -1105,6 +1120,7 @@ export const checksums: Record<string, string> = {
   '671-deleted-accounts.sql': '72d07a88757cf7868120370e734bfa86e96fa211bc361a0082da7acbd0cdd19b',
   '672-second-factors.sql': '1dfc9f7ad6a20db16adc8f4bb5b8d51b9fe85f0a50d5d523286b1d24cfb6edf1',
   '680-time-factors.sql': '827f25397b543a979e06c5b63b26445529d1fb93517febaa8a1f505ef4f77234',
+  '681-problem-people.sql': 'cf9b9c5f4424d3145f08bcdf219f2d7dc9d99656801c8fb00cac9c5db7532003',
   '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
   '691-contest-limits.sql': 'a22181141336a4099f7433fc3b80bc9f473b7eaaf3129ad17589d4437e26b9ca',
   '692-contest-run-changes.sql': '84631433af461a1b1b30a5879172f8ed6a49c7b1f5796889d022f0ccd37d0619',

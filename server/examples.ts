@@ -7,6 +7,7 @@ import type { LearningPath } from '../contract/learning.ts';
 import type { ProblemList } from '../contract/lists.ts';
 import { type ProblemRow, problemDraft } from '../contract/problems.ts';
 import type { Profile } from '../contract/users.ts';
+import type { ProblemPeople } from '../contract/workshop-people.ts';
 import { readFiles } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { asStored } from '../problems/package/stored.ts';
@@ -236,6 +237,28 @@ export const listedSum: ProblemRow = {
   createdBy: known.administrator,
   createdAt: '2026-01-01T00:00:00.000Z',
   solved: true,
+};
+
+export const sharedProblem: ProblemPeople = {
+  mayChange: true,
+  people: [
+    {
+      _id: known.administrator,
+      name: 'Ada',
+      kind: 'owner',
+      isYou: true,
+      addedAt: null,
+      addedBy: null,
+    },
+    {
+      _id: known.person,
+      name: 'Wilma',
+      kind: 'author',
+      isYou: false,
+      addedAt: '2026-03-14T09:26:53.000Z',
+      addedBy: 'Ada',
+    },
+  ],
 };
 
 export const shownList: ProblemList = {

@@ -277,6 +277,7 @@ import switchSecondFactorOn from './routes/users/switch-second-factor-on.ts';
 import unlinkLogin from './routes/users/unlink-login.ts';
 import updateProfile from './routes/users/update-profile.ts';
 import verifyAddress from './routes/users/verify-address.ts';
+import addPerson from './routes/workshop/add-person.ts';
 import beginProblem from './routes/workshop/begin-problem.ts';
 import commentDraft from './routes/workshop/comment-draft.ts';
 import convertStatement from './routes/workshop/convert-statement.ts';
@@ -290,11 +291,14 @@ import getReview from './routes/workshop/get-review.ts';
 import getRound from './routes/workshop/get-round.ts';
 import getVerification from './routes/workshop/get-verification.ts';
 import getVersion from './routes/workshop/get-version.ts';
+import handOverProblem from './routes/workshop/hand-over.ts';
+import listPeople from './routes/workshop/list-people.ts';
 import listVersions from './routes/workshop/list-versions.ts';
 import ownDrafts from './routes/workshop/own-drafts.ts';
 import publishDraft from './routes/workshop/publish-draft.ts';
 import putDraft from './routes/workshop/put-draft.ts';
 import putDraftPackage from './routes/workshop/put-draft-package.ts';
+import removePerson from './routes/workshop/remove-person.ts';
 import sendDraft from './routes/workshop/send-draft.ts';
 import startPreview from './routes/workshop/start-preview.ts';
 import stopPreview from './routes/workshop/stop-preview.ts';
@@ -593,6 +597,10 @@ export const routes: readonly Route[] = [
   commentDraft,
   sendDraft,
   takeBackDraft,
+  listPeople,
+  addPerson,
+  removePerson,
+  handOverProblem,
   getRound,
   siteState,
   siteNumbers,

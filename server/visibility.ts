@@ -1,11 +1,12 @@
 /**
- * Who may see a problem. `draft`: its owner and administrators. `hidden`: everyone with its link;
- * it is listed for administrators only. Both are open to those who take part in a running contest
- * with it. `system`: only our own programs. A deleted problem is visible to no one. Every query of problems for a person uses these conditions. At the end: which
+ * Who may see a problem. `draft`: its owner, its authors and testers, and administrators. `hidden`:
+ * everyone with its link; it is listed for administrators only. Both are open to those who take part
+ * in a running contest with it. `system`: only our own programs. A deleted problem is visible to no one. Every query of problems for a person uses these conditions. At the end: which
  * submissions are told outside their contest, and the languages that a problem accepts.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '../contract/languages.ts';
+import type { PersonKind } from '../contract/problem-people.ts';
 import type { Role } from '../contract/roles.ts';
 import { condition } from '../db/expressions.ts';
 import { languagesInWords } from '../problems/package/program-files.ts';
@@ -31,19 +32,50 @@ export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is nu
 const isOpenToAll: Expression<SqlBool> = condition`(problems.visibility = 'published'
   or (problems.visibility = 'hidden' and not is_kept_for_contest(problems.id)))`;
 
-/** Whether a person may put a problem into a contest. Taking part in another contest is not enough. */
+/**
+ * Whether a problem is a person's: they own it, or are one of its authors. Authors have the rights of
+ * the owner, except that they neither choose who works on it nor delete its draft.
+ */
+export const isBy = (userId: string): Expression<SqlBool> => isByPerson(sql`${userId}::uuid`);
+
+/** The same for each person of the query, whose row is `users`. */
+export const isByUser: Expression<SqlBool> = isByPerson(sql`users.id`);
+
+function isByPerson(id: RawBuilder<unknown>): Expression<SqlBool> {
+  return condition`(problems.created_by = ${id} or ${isAmong(id, 'author')})`;
+}
+
+function isAmong(id: RawBuilder<unknown>, kind: PersonKind): Expression<SqlBool> {
+  return condition`exists (
+    select from problem_people
+    where problem_people.problem_id = problems.id and problem_people.user_id = ${id}
+      and problem_people.kind = ${sql.lit(kind)})`;
+}
+
+/** Whether a person tests a problem: opens and solves it before others, and edits nothing. */
+export const isTestedBy = (userId: string): Expression<SqlBool> =>
+  isAmong(sql`${userId}::uuid`, 'tester');
+
+/** The same for each person of the query, whose row is `users`. */
+export const isTestedByUser: Expression<SqlBool> = isAmong(sql`users.id`, 'tester');
+
+/**
+ * Whether a person may put a problem into a contest. Taking part in another contest, or testing it, is
+ * not enough.
+ */
 export const mayUse = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
     ? condition`(${isThere} and ${isOpenToAll})`
     : condition`(${isThere} and (${isOpenToAll}
-        or problems.created_by = ${userId}::uuid
+        or ${isBy(userId)}
         or exists (select from users where users.id = ${userId}::uuid and users.is_admin)))`;
 
 /** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */
 export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
     ? mayUse(undefined)
-    : condition`(${mayUse(userId)} or (${isThere} and ${isInContest(userId)}))`;
+    : condition`(${mayUse(userId)}
+        or (${isThere} and (${isTestedBy(userId)} or ${isInContest(userId)})))`;
 
 /** Whether a person takes part in a running contest with this problem. */
 export const isInContest = (userId: string): Expression<SqlBool> =>
@@ -66,22 +98,24 @@ export const changesWithTime = (userId: string | undefined): Expression<SqlBool>
     : condition`(is_kept_for_contest(problems.id) or ${isInContest(userId)})`;
 
 /**
- * Whether a person may edit a problem's package: administrators; its owner while it is a draft, and
- * also afterwards if they are a setter.
+ * Whether a person may edit a problem's package: administrators; its owner and authors while it is a
+ * draft, and also afterwards if they are setters.
  */
 export const mayEdit = ({ id, isAdmin, roles }: Editor): Expression<SqlBool> =>
   isAdmin
     ? isThere
     : condition`(${isThere}
-        and ${isOwnToEdit(sql`${id}::uuid`, sql`${roles.includes('setter')}::boolean`)})`;
+        and ${isOwnToEdit(isBy(id), sql`${roles.includes('setter')}::boolean`)})`;
 
 /** The same for each person of the query, whose row is `users`. */
 export const isEditor: Expression<SqlBool> = condition`(${isThere}
-  and (users.is_admin or ${isOwnToEdit(sql`users.id`, sql`'setter' = any(users.roles)`)}))`;
+  and (users.is_admin or ${isOwnToEdit(isByUser, sql`'setter' = any(users.roles)`)}))`;
 
-function isOwnToEdit(id: RawBuilder<unknown>, isSetter: RawBuilder<unknown>): Expression<SqlBool> {
-  return condition`(problems.created_by = ${id}
-    and (problems.visibility = 'draft' or ${isSetter}))`;
+function isOwnToEdit(
+  isOwn: Expression<SqlBool>,
+  isSetter: RawBuilder<unknown>,
+): Expression<SqlBool> {
+  return condition`((problems.visibility = 'draft' or ${isSetter}) and ${isOwn})`;
 }
 
 /** Whether a problem is in a person's lists. */

@@ -42,6 +42,7 @@ import * as tickets from '../contract/tickets.ts';
 import * as tutorPrograms from '../contract/tutor-programs.ts';
 import * as users from '../contract/users.ts';
 import * as workshop from '../contract/workshop.ts';
+import * as workshopPeople from '../contract/workshop-people.ts';
 import * as workshopReviews from '../contract/workshop-reviews.ts';
 import * as workshopVersions from '../contract/workshop-versions.ts';
 import { routes } from '../server/routes.ts';
@@ -231,6 +232,7 @@ describe('calls', () => {
     health,
     ai,
     workshop,
+    workshopPeople,
     workshopReviews,
     workshopVersions,
   ]

@@ -39,6 +39,7 @@ import type * as tickets from '../contract/tickets.ts';
 import type * as tutorPrograms from '../contract/tutor-programs.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
+import type * as workshopPeople from '../contract/workshop-people.ts';
 import type * as workshopReviews from '../contract/workshop-reviews.ts';
 import type * as workshopVersions from '../contract/workshop-versions.ts';
 import { connect, type EndpointOf } from './call.ts';
@@ -89,6 +90,7 @@ export type Api = Extract<
     | typeof tutorPrograms
     | typeof users
     | typeof workshop
+    | typeof workshopPeople
     | typeof workshopReviews
     | typeof workshopVersions
   >,

@@ -88,6 +88,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_review_notices as (
       delete from review_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
+    ), old_sharing_notices as (
+      delete from sharing_notices using mine
+      where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
     ), old_ticket_notices as (
       delete from ticket_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})

@@ -5,6 +5,7 @@ import type { Database } from '../../db/open.ts';
 import { isLocale } from '../http/locale.ts';
 import { unreadRejudgings } from '../notices/rejudging-notices.ts';
 import { unreadReviews } from '../notices/review-notices.ts';
+import { unreadShares } from '../notices/sharing-notices.ts';
 import { unreadTickets } from '../notices/ticket-notices.ts';
 import { unreadNotices } from '../notices/verdict-notices.ts';
 import { knownRoles } from './roles.ts';
@@ -23,6 +24,7 @@ export async function getDetails(
       unreadReviews(eb, id),
       unreadRejudgings(eb, id),
       unreadTickets(eb, id),
+      unreadShares(eb, id),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -37,7 +39,8 @@ export async function getDetails(
       (row.unread_notices ?? 0) +
       (row.unread_reviews ?? 0) +
       (row.unread_rejudgings ?? 0) +
-      (row.unread_tickets ?? 0),
+      (row.unread_tickets ?? 0) +
+      (row.unread_shares ?? 0),
     roles: knownRoles(row.roles),
     ...(viewing && { viewEndsAt: new Date(viewing.endsAt).toISOString() }),
     ...(mustSetUp && { needsSecondFactor: true }),

@@ -1,7 +1,8 @@
 /**
  * Deleting an account. Verdicts and times stay, under a number, so that the counters and boards of
  * others do not change; so does what was given to the site: published problems, contributions that
- * wait for review or were approved, and comments of reviews. Everything else of the person goes.
+ * wait for review or were approved, and comments of reviews. Problems that have authors get one of them
+ * as their owner (contributions/handing-over.ts). Everything else of the person goes.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,16 +21,17 @@ const draftRow = z.object({ id: z.uuid(), isThere: z.boolean() });
 
 /**
  * The drafts of problems that go with the account, whose turns it takes: neither published, nor given
- * for review, nor in a contest, nor edited last by someone else. Those that are still there are to be
- * deleted after `eraseWork`, and then all erased.
+ * for review, nor in a contest, nor edited last by someone else, nor among those that an author gets.
+ * Those that are still there are to be deleted after `eraseWork`, and then all erased.
  */
 export async function draftsOf(
   transaction: Database,
   userId: string,
+  handedOver: readonly string[],
 ): Promise<{ id: string; isThere: boolean }[]> {
   const query = sql`
     select id, deleted_at is null as "isThere" from problems
-    where created_by = ${userId} and visibility = 'draft'
+    where created_by = ${userId} and visibility = 'draft' and id <> all (${handedOver}::uuid[])
       and not exists (
         select from contributions
         where contributions.problem_id = problems.id and status in ('pending', 'approved'))
@@ -141,6 +143,8 @@ const ownTables = [
   'review_notices',
   'ticket_notices',
   'rejudging_notices',
+  'sharing_notices',
+  'problem_people',
   'class_members',
   'class_removals',
   'pledge_answers',

@@ -5,7 +5,7 @@ import { factsOf } from '../../contract/languages.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { writeZip } from '../../problems/package/write/save.ts';
-import { isInContest } from '../visibility.ts';
+import { isInContest, isThere } from '../visibility.ts';
 
 /** Whether a problem, or a contest, is of an exam that the person writes now. */
 const isInExam = (person: string, { problem, contest }: { problem?: string; contest?: string }) =>
@@ -77,6 +77,11 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select id, name, visibility, created_at from problems
     where created_by = ${person} and deleted_at is null and visibility <> 'system'
     order by created_at`,
+  'shared-problems': (person) => sql`
+    select problem_id, problems.name, kind, added_at, adder.name as added_by
+    from problem_people join problems on problems.id = problem_id
+      left join users adder on adder.id = added_by
+    where user_id = ${person} and ${isThere} order by added_at`,
   contests: (person) => sql`
     select contests.slug, contests.name as contest, participations.name as "as",
       participations.kind, participations.registered_at

@@ -15,6 +15,7 @@ import { pupilsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type Database, inPreview, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { accountsNamed } from '../accounts/named-accounts.ts';
 import { hasRole } from '../accounts/roles.ts';
 import type { Caller } from '../accounts/sessions.ts';
 import { newJoinCode } from '../contests/registrations.ts';
@@ -363,8 +364,6 @@ export const readMembers = (db: Database, classId: string): Promise<ClassMember[
     order by lower(coalesce(class_members.name, users.name)), users.id`,
   );
 
-const accountRow = z.object({ id: z.uuid(), account: z.string(), email: z.string() });
-
 type Listed = { account: string; name: string | null };
 type Adding = { slug: string; pupils: readonly Listed[]; isPreview: boolean };
 
@@ -409,23 +408,9 @@ export const addPupils = (
 
 /** The accounts of a list, in its order; refuses the first line that has none, or one of before. */
 export async function accountsOf(transaction: Database, pupils: readonly { account: string }[]) {
-  const given = pupils.map(({ account }) => account.toLowerCase());
-  const rows = await rowsOf(
-    transaction,
-    accountRow,
-    sql`
-    select id, name as account, email from users
-    where (lower(name) = any (${given}) or lower(email) = any (${given}))
-      and deleted_at is null`,
-  );
-  const byName = new Map(rows.map((row) => [row.account.toLowerCase(), row]));
-  const byEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
+  const given = pupils.map(({ account }) => account);
   const seen = new Set<string>();
-  return given.map((account, index) => {
-    // A name may look like the address of someone else.
-    const found = account.includes('@')
-      ? (byEmail.get(account) ?? byName.get(account))
-      : byName.get(account);
+  return (await accountsNamed(transaction, given)).map((found, index) => {
     const line = `pupils.${index}.account:`;
     if (found === undefined) {
       throw new AppError('badInput', `${line} ${refusals.noAccount} ${pupils[index]?.account}`);

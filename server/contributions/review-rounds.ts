@@ -4,7 +4,7 @@
 import { reviewRoundsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { ListedTestCase } from '../../contract/test-cases.ts';
-import { jsonText } from '../../db/expressions.ts';
+import { isTrue, jsonText } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { StoredContributionStatus } from '../../db/schema.ts';
 import type { NamedProblem } from '../../problems/package/judgeable.ts';
@@ -13,6 +13,7 @@ import { AppError } from '../http/errors.ts';
 import { contributionsPendingMaxPerPerson } from '../http/limits.ts';
 import { noteReview } from '../notices/review-notices.ts';
 import { asColumns } from '../problems/problem-columns.ts';
+import { isBy } from '../visibility.ts';
 import {
   type Editing,
   lockEdited,
@@ -35,8 +36,8 @@ export function sendForReview(db: Database, sending: Sending): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const { revision } = await requireUnchanged(transaction, sending);
     await requireOwnDraft(transaction, sending);
-    const contributionId = await writePending(transaction, sending);
-    const { contributionsPending } = await readStats(transaction, editor.id);
+    const { contributionId, contributor } = await writePending(transaction, sending);
+    const { contributionsPending } = await readStats(transaction, contributor);
     if (contributionsPending > contributionsPendingMaxPerPerson) {
       throw new AppError('conflict', refusals.tooManyPending);
     }
@@ -47,15 +48,15 @@ export function sendForReview(db: Database, sending: Sending): Promise<number> {
   });
 }
 
-/** Refuses a problem that belongs to another person, is not a draft, or was approved. */
+/** Refuses a problem that is not the editor's, is not a draft, or was approved. */
 export async function requireOwnDraft(db: Database, { id, editor }: Editing): Promise<void> {
   const row = await db
     .selectFrom('problems')
     .leftJoin('contributions', 'contributions.problem_id', 'problems.id')
-    .select(['created_by', 'visibility', 'status'])
+    .select(['visibility', 'status', isTrue(isBy(editor.id)).as('is_own')])
     .where('problems.id', '=', id)
     .executeTakeFirstOrThrow();
-  if (row.created_by !== editor.id) throw new AppError('conflict', refusals.notYoursToSend);
+  if (!row.is_own) throw new AppError('conflict', refusals.notYoursToSend);
   if (row.visibility !== 'draft' || row.status === 'approved') {
     throw new AppError('conflict', refusals.publishedAlready);
   }
@@ -70,11 +71,14 @@ export const lockContribution = (transaction: Database, problemId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Writes what lists show of the contribution, and counts it as pending. */
+/**
+ * Writes what lists show of the contribution, and counts it as pending: for the owner of the draft, also
+ * if an author sends it.
+ */
 async function writePending(
   transaction: Database,
   { id: problemId, editor, problem }: Sending,
-): Promise<string> {
+): Promise<{ contributionId: string; contributor: string }> {
   const before = await lockContribution(transaction, problemId);
   const { problemStatement, difficulty, tags, timeLimitMs, memoryLimitMb } = problem;
   const written = {
@@ -86,12 +90,17 @@ async function writePending(
     reviewed_at: null,
     asks_for_changes: false,
   };
-  const owner = { problem_id: problemId, contributed_by: editor.id };
-  const { id } = await transaction
+  const { created_by: owner } = await transaction
+    .selectFrom('problems')
+    .select('created_by')
+    .where('id', '=', problemId)
+    .executeTakeFirstOrThrow();
+  const whose = { problem_id: problemId, contributed_by: owner ?? editor.id };
+  const { id, contributed_by: contributor } = await transaction
     .insertInto('contributions')
-    .values({ ...written, ...owner })
+    .values({ ...written, ...whose })
     .onConflict((conflict) => conflict.column('problem_id').doUpdateSet(written))
-    .returning('id')
+    .returning(['id', 'contributed_by'])
     .executeTakeFirstOrThrow();
   // Deletes the test cases from the form, if it came from there.
   await transaction
@@ -99,7 +108,7 @@ async function writePending(
     .where('contribution_id', '=', id)
     .execute();
   await countContribution(transaction, id, before?.status ?? null);
-  return id;
+  return { contributionId: id, contributor };
 }
 
 const asListed = (one: NamedProblem['testCases'][number]): ListedTestCase => ({
@@ -141,7 +150,7 @@ async function addRound(
   return number;
 }
 
-/** Ends the pending round, if there is one, by an act of the contributor. */
+/** Ends the pending round, if there is one, by an act of the owner or an author. */
 async function endRound(
   transaction: Database,
   contributionId: string,
@@ -195,13 +204,15 @@ export function readRound(db: Database, editing: Editing, number: number) {
     const row = await transaction
       .selectFrom('review_rounds')
       .innerJoin('contributions', 'contributions.id', 'contribution_id')
+      .innerJoin('problems', 'problems.id', 'contributions.problem_id')
       .select(({ ref }) => ['number', 'revision', jsonText(ref('content')).as('text')])
-      .select(['status', 'contributed_by'])
+      .select(['status', 'contributed_by', isTrue(isBy(editing.editor.id)).as('is_own')])
       .where('contributions.problem_id', '=', editing.id)
       .where('number', '=', number)
       .executeTakeFirst();
-    if (!row?.text || isKeptFrom(editing.editor, row))
+    if (!row?.text || (!row.is_own && isKeptFrom(editing.editor, row))) {
       throw new AppError('notFound', refusals.noRound);
+    }
     return { number: row.number, revision: row.revision, text: row.text };
   });
 }

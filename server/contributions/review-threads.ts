@@ -1,16 +1,20 @@
-/** The thread of a draft's review: reading it and writing to it. */
-import { commentsPerContributionMax } from '../../contract/limits.ts';
+/**
+ * The thread of a draft's review: reading it and writing to it. Its testers have the part of it that is about the
+ * statement.
+ */
+import { isUtf8 } from 'node:buffer';
+import { commentsPerContributionMax, statementMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { ReviewState } from '../../contract/words.ts';
 import type { NewComment, Review, ReviewComment } from '../../contract/workshop-reviews.ts';
-import { rowCount } from '../../db/expressions.ts';
+import { condition, isTrue, rowCount } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { StoredContributionStatus } from '../../db/schema.ts';
 import { readBlobs } from '../../work/blobs.ts';
 import { AppError } from '../http/errors.ts';
 import { noteReview } from '../notices/review-notices.ts';
 import { endReview } from '../problems/approval.ts';
-import { isThere } from '../visibility.ts';
+import { isBy, isTestedBy, isThere } from '../visibility.ts';
 import {
   type Located,
   nowhere,
@@ -18,15 +22,20 @@ import {
   type SentColumns,
 } from '../workshop/comment-places.ts';
 import { type CheckThreads, madeOf, overviewOf, unrefused } from '../workshop/draft-checks.ts';
-import type { Overview } from '../workshop/draft-jobs.ts';
+import type { Overview, WrittenStatement } from '../workshop/draft-jobs.ts';
 import {
   type DraftState,
   type Editing,
   lockEdited,
+  readAsTester,
   readSeen,
+  requireSame,
   requireUnchanged,
 } from '../workshop/drafts.ts';
 import { lockContribution } from './review-rounds.ts';
+
+/** What a person is to a draft in review. */
+type ReviewSide = 'contributor' | 'reviewer' | 'tester';
 
 type Contribution = {
   id: string;
@@ -41,12 +50,13 @@ export type Reviewed = {
   contribution: Contribution | null;
   /** The owner's name. */
   contributor: string | null;
-  isOwn: boolean;
+  /** What the editor is to the draft: `contributor` are its owner and its authors. */
+  as: ReviewSide;
 };
 
 /**
- * Refuses with 404 anyone who is neither its owner nor an administrator; and a reviewer by role, until
- * it has been sent.
+ * Refuses with 404 anyone who is neither its owner, nor an author, nor an administrator; and, until it has
+ * been sent, a reviewer by role. Testers are admitted from sending until publication.
  */
 export async function getReviewed(db: Database, { id, editor }: Editing): Promise<Reviewed> {
   const row = await db
@@ -54,23 +64,26 @@ export async function getReviewed(db: Database, { id, editor }: Editing): Promis
     .leftJoin('contributions', 'contributions.problem_id', 'problems.id')
     .leftJoin('users', 'users.id', 'created_by')
     .select(['contributions.id', 'status', 'asks_for_changes', 'problem_name'])
-    .select(['created_by', 'users.name as contributor'])
+    .select(['users.name as contributor', isTrue(isBy(editor.id)).as('is_own')])
+    .select(['visibility', isTrue(isTestedBy(editor.id)).as('is_tester')])
     .where('problems.id', '=', id)
     .where(isThere)
     .executeTakeFirst();
-  const isOwn = row?.created_by === editor.id;
-  if (row === undefined || (!isOwn && !editor.isAdmin)) {
+  const isOwn = row?.is_own === true;
+  const isTester = row?.is_tester === true && row.visibility === 'draft' && !editor.isAdmin;
+  if (row === undefined || (!isOwn && !isTester && !editor.isAdmin)) {
     throw new AppError('notFound', refusals.noProblem);
   }
   const { id: contributionId, status, problem_name: problemName } = row;
   const isSent = contributionId !== null && status !== null && problemName !== null;
-  if (!isSent && !isOwn && editor.isByRole) throw new AppError('notFound', refusals.noProblem);
+  if (!isSent && !isOwn && (isTester || editor.isByRole))
+    throw new AppError('notFound', refusals.noProblem);
   return {
     contribution: isSent
       ? { id: contributionId, status, problemName, asksForChanges: row.asks_for_changes === true }
       : null,
     contributor: row.contributor,
-    isOwn,
+    as: isOwn ? 'contributor' : isTester ? 'tester' : 'reviewer',
   };
 }
 
@@ -85,7 +98,7 @@ type Reading = { db: Database; checks: CheckThreads };
 type Commented = Pick<Overview, 'statements'> & { text: string };
 
 /** Who reads a thread, and the draft that its comments are about; without it, places are left. */
-type Reader = { viewerId: string; draft: Commented | undefined };
+type Reader = { viewerId: string; draft: Commented | undefined; as: ReviewSide };
 
 /** The rounds and comments of a contribution. */
 export async function readThread(
@@ -102,25 +115,44 @@ export async function readThread(
     .where('contribution_id', '=', contributionId)
     .orderBy('number')
     .execute();
+  // Notes of rounds may be about tests and programs.
+  const isTold = reader.as !== 'tester';
   return {
     rounds: rounds.map((row) => ({
       number: row.number,
       revision: row.revision,
-      note: row.note ?? '',
+      note: isTold ? (row.note ?? '') : '',
       sentAt: row.sent_at.toISOString(),
       ending: row.ending,
       endedBy: row.ended_by,
       endedAt: row.ended_at?.toISOString() ?? null,
-      comments: row.comments ?? '',
+      comments: isTold ? (row.comments ?? '') : '',
     })),
     comments: await readComments(context, contributionId, reader),
   };
 }
 
+/** The statements of a draft that are texts, for its testers, who have nothing else of it. */
+export async function toldStatements(
+  db: Database,
+  written: readonly WrittenStatement[],
+): Promise<NonNullable<Review['statements']>> {
+  const texts = written.filter(({ source }) => source.bytes <= statementMaxBytes);
+  const files = await readBlobs(
+    db,
+    texts.map(({ source }) => source),
+  );
+  return texts.flatMap(({ language, format, source }) => {
+    const bytes = files.get(source.sha256);
+    const isText = (format === 'markdown' || format === 'latex') && bytes && isUtf8(bytes);
+    return isText ? [{ language, format, text: bytes.toString('utf8') }] : [];
+  });
+}
+
 async function readComments(
   context: Reading,
   contributionId: string,
-  { viewerId, draft }: Reader,
+  { viewerId, draft, as }: Reader,
 ): Promise<ReviewComment[]> {
   const { db } = context;
   const rows = await db
@@ -128,9 +160,11 @@ async function readComments(
     .innerJoin('users', 'users.id', 'author')
     .innerJoin('contributions', 'contributions.id', 'contribution_id')
     .select(['r.id', 'round', 'author', 'written_at', 'text', 'answers', 'users.name'])
+    .select('written_as')
     .select(['statement', 'line', 'quote', 'test_case', 'input_sha256', 'answer_sha256'])
     .select('contributed_by')
     .where('contribution_id', '=', contributionId)
+    .$if(as === 'tester', (query) => query.where(isOnStatement))
     .orderBy('written_at')
     .orderBy('r.id')
     .execute();
@@ -141,11 +175,22 @@ async function readComments(
     author: row.name,
     text: row.text,
     answers: row.answers,
-    isContributors: row.author === row.contributed_by,
+    ...sideOf(row),
     isOwn: row.author === viewerId,
     writtenAt: row.written_at.toISOString(),
     ...(places?.[at] ?? asItWas(row)),
   }));
+}
+
+/** Whether a comment is on the statement, or answers one that is; its table is `r`. */
+const isOnStatement = condition`(r.statement is not null or exists (
+  select from review_comments first where first.id = r.answers and first.statement is not null))`;
+
+type Written = { author: string; contributed_by: string; written_as: string | null };
+
+function sideOf({ author, contributed_by, written_as: as }: Written) {
+  const isContributors = as === null ? author === contributed_by : as === 'contributor';
+  return { isContributors, isTesters: as === 'tester' };
 }
 
 const asItWas = ({ statement, line, quote, test_case: test }: PlaceColumns): Located => ({
@@ -188,6 +233,7 @@ type Commenting = Editing & {
 type Placed = Omit<Commenting, 'revision'> & {
   columns: readonly PlaceColumns[];
   draft: DraftState | undefined;
+  as: ReviewSide;
 };
 
 /**
@@ -209,18 +255,28 @@ export async function placeComments(
     );
   }
   const places = comments.map(({ place, answers }) => (answers === undefined ? place : undefined));
+  const { contribution, as } = await getReviewed(db, { id, editor });
+  if (as === 'tester') requireOnStatement(comments);
   if (comments.every(({ place }) => place === undefined)) {
-    return { ...commenting, columns: comments.map(() => nowhere), draft: undefined };
+    return { ...commenting, columns: comments.map(() => nowhere), draft: undefined, as };
   }
-  requireOpen((await getReviewed(db, { id, editor })).contribution, changes);
+  requireOpen(contribution, changes);
+  const read = as === 'tester' ? readAsTester : readSeen;
   const { text, ...draft } = await inTransaction(db, (transaction) =>
-    readSeen(transaction, { id, editor, seen: revision }),
+    read(transaction, { id, editor, seen: revision }),
   );
   const { statements } = await overviewOf({ checks }, text);
   const files = await readBlobs(db, statements);
   const made = await madeOf(checks, { wants: 'columns', text, files, places });
   if (made.made === 'refusal') throw new AppError('badInput', made.sentence);
-  return { ...commenting, columns: made.columns.map(asStored), draft };
+  return { ...commenting, columns: made.columns.map(asStored), draft, as };
+}
+
+/** Testers comment on lines of the statement; whom they answer is checked where answers are. */
+function requireOnStatement(comments: readonly NewComment[]): void {
+  const isOther = ({ place, answers }: NewComment) =>
+    answers === undefined && place?.statement === undefined;
+  if (comments.some(isOther)) throw new AppError('forbidden', refusals.testersOnStatement);
 }
 
 const asStored = (one: SentColumns): PlaceColumns => ({
@@ -243,13 +299,24 @@ function requireOpen(
 
 /** Adds comments to the thread; a request for changes also ends the round. */
 export function addComments(db: Database, placed: Placed): Promise<void> {
-  const { id, editor, comments, columns, changes, draft } = placed;
+  const { id, editor, comments, columns, changes, draft, as } = placed;
   return inTransaction(db, async (transaction) => {
-    await lockEdited(transaction, placed);
+    if (as === 'tester') {
+      const present = await readAsTester(transaction, { id, editor, seen: undefined });
+      if (draft) requireSame(present, draft);
+    } else await lockEdited(transaction, placed);
     const contribution = (await lockContribution(transaction, id)) ?? null;
     requireOpen(contribution, changes);
-    if (draft) await requireUnchanged(transaction, { id, editor, seen: draft.revision, draft });
-    await insertComments(transaction, { comments, columns, by: editor.id, of: contribution.id });
+    if (draft && as !== 'tester') {
+      await requireUnchanged(transaction, { id, editor, seen: draft.revision, draft });
+    }
+    await insertComments(transaction, {
+      comments,
+      columns,
+      by: editor.id,
+      as,
+      of: contribution.id,
+    });
     const { id: contributionId, status: from } = contribution;
     if (changes === undefined) {
       await noteReview(transaction, { contributionId, actorId: editor.id, event: 'commented' });
@@ -271,13 +338,14 @@ type Inserting = {
   comments: readonly NewComment[];
   columns: readonly PlaceColumns[];
   by: string;
+  as: ReviewSide;
   /** The id of the contribution. */
   of: string;
 };
 
 async function insertComments(
   transaction: Database,
-  { comments, columns, by, of }: Inserting,
+  { comments, columns, by, as, of }: Inserting,
 ): Promise<void> {
   const { round } = await transaction
     .selectFrom('review_rounds')
@@ -295,13 +363,14 @@ async function insertComments(
     throw new AppError('conflict', refusals.tooManyComments);
   }
   for (const [at, { text, answers }] of comments.entries()) {
-    const first = answers === undefined ? null : await firstOf(transaction, of, answers);
+    const first = answers === undefined ? null : await firstOf(transaction, { of, as }, answers);
     await transaction
       .insertInto('review_comments')
       .values({
         contribution_id: of,
         round,
         author: by,
+        written_as: as,
         text,
         answers: first,
         ...(columns[at] ?? nowhere),
@@ -311,12 +380,17 @@ async function insertComments(
 }
 
 /** The first comment of a thread of answers. */
-async function firstOf(transaction: Database, of: string, id: string): Promise<string> {
+async function firstOf(
+  transaction: Database,
+  { of, as }: Pick<Inserting, 'of' | 'as'>,
+  id: string,
+): Promise<string> {
   const row = await transaction
-    .selectFrom('review_comments')
+    .selectFrom('review_comments as r')
     .select(['id', 'answers'])
     .where('id', '=', id)
     .where('contribution_id', '=', of)
+    .$if(as === 'tester', (query) => query.where(isOnStatement))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('badInput', refusals.noComment);
   return row.answers ?? row.id;

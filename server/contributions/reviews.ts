@@ -6,13 +6,14 @@
 import type { Selectable } from 'kysely';
 import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
+import { condition, isTrue } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../http/errors.ts';
 import { endReview } from '../problems/approval.ts';
 import { fieldsOfCall, inCalls } from '../problems/problem-columns.ts';
 import { addProblem, type ProblemToWrite } from '../problems/problem-writing.ts';
-import type { Viewer } from '../visibility.ts';
+import { isBy, isByUser, type Viewer } from '../visibility.ts';
 
 type Review = {
   contributionId: string;
@@ -35,8 +36,8 @@ export function approve(db: Database, review: Review): Promise<string> {
 
 /**
  * The workshop draft of a contribution and its revision that awaits review; null for a contribution
- * made with the form. Refuses a contribution that does not await review, and the reviewer's own if
- * only a role lets them approve.
+ * made with the form. Refuses a contribution that does not await review, and one that the reviewer owns or
+ * is an author of if only a role lets them approve.
  */
 export async function getSent(
   db: Database,
@@ -48,11 +49,12 @@ export async function getSent(
     .leftJoin('review_rounds', (join) =>
       join.onRef('contribution_id', '=', 'contributions.id').on('ending', 'is', null),
     )
-    .select(['problem_id', 'revision', 'contributed_by'])
+    .leftJoin('problems', 'problems.id', 'contributions.problem_id')
+    .select(['problem_id', 'revision', 'contributed_by', isTrue(isBy(reviewer.id)).as('is_own')])
     .where('contributions.id', '=', contributionId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noContribution);
-  if (reviewer.isByRole && row.contributed_by === reviewer.id) {
+  if (reviewer.isByRole && (row.is_own || row.contributed_by === reviewer.id)) {
     throw new AppError('forbidden', refusals.approvesOwn);
   }
   const { problem_id: problemId, revision } = row;
@@ -61,20 +63,20 @@ export async function getSent(
   return { problemId, revision };
 }
 
-/** Refuses a pending draft that its contributor has changed since it was sent. */
+/** Refuses a pending draft that someone other than an administrator has changed since it was sent. */
 export async function requireSent(db: Database, problemId: string): Promise<void> {
   const row = await db
     .selectFrom('contributions')
     .innerJoin('review_rounds', 'contribution_id', 'contributions.id')
     .innerJoin('problem_drafts', 'problem_drafts.problem_id', 'contributions.problem_id')
+    .innerJoin('problems', 'problems.id', 'contributions.problem_id')
+    .leftJoin('users', 'users.id', 'problem_drafts.updated_by')
     .select(['review_rounds.revision as sent', 'problem_drafts.revision as present'])
-    .select(['contributed_by', 'updated_by'])
+    .select(isTrue(condition`users.is_admin and not ${isByUser}`).as('is_reviewers'))
     .where('contributions.problem_id', '=', problemId)
     .where('ending', 'is', null)
     .executeTakeFirst();
-  if (row === undefined || row.sent === row.present || row.updated_by !== row.contributed_by) {
-    return;
-  }
+  if (row === undefined || row.sent === row.present || row.is_reviewers) return;
   throw new AppError('conflict', refusals.changedSinceSent);
 }
 

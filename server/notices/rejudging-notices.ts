@@ -1,6 +1,6 @@
 /**
  * Notices that all submissions for a problem have been rejudged, for the person who asked for it and
- * for the problem's owner. Whether a rejudging has ended is read from the queue.
+ * for the problem's owner and authors. Whether a rejudging has ended is read from the queue.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { condition, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isByUser } from '../visibility.ts';
 
 /** `askedBy`: null if it was due since an earlier start of the server. */
 type Begun = { problemId: string; askedBy: string | null; submissions: number };
@@ -21,9 +22,9 @@ export async function noteRejudging(
   if (submissions === 0) return;
   await sql`
     insert into rejudging_notices (user_id, problem_id, submissions)
-    select id, ${problemId}, ${submissions} from users
-    where id = ${askedBy} or id = (select created_by from problems where id = ${problemId})
-    order by id
+    select users.id, problems.id, ${submissions} from users, problems
+    where problems.id = ${problemId} and (users.id = ${askedBy} or ${isByUser})
+    order by users.id
     on conflict (user_id, problem_id) do update set submissions = excluded.submissions,
       begun_at = clock_timestamp(), is_read = false`.execute(db);
 }

@@ -1,6 +1,6 @@
 /**
- * Notices of reviews: they inform the contributor about what reviewers did, and the reviewers about
- * what the contributor did.
+ * Notices of reviews: they inform the contributor and the authors of a draft about what reviewers and
+ * others of them did, and the reviewers about what they did.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -11,12 +11,14 @@ import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { noticesMaxPerPerson } from '../../work/notices.ts';
+import { isByUser } from '../visibility.ts';
 
 type Told = { contributionId: string; actorId: string; event: ReviewEvent };
 
 /**
- * Notifies the other side, in the transaction of the event. An act of the contributor is sent to
- * the administrators who took part in the review, or to all of them if none has yet.
+ * Notifies all but the actor, in the transaction of the event: the contributor, the owner and the authors;
+ * of an act of theirs the administrators who took part in the review, or all if none has yet; and of
+ * comments the testers who wrote some.
  */
 export async function noteReview(
   transaction: Database,
@@ -24,17 +26,28 @@ export async function noteReview(
 ): Promise<void> {
   await sql`
     with reviewed as materialized (
-      select id, contributed_by from contributions where id = ${contributionId}
+      select id, contributed_by, problem_id from contributions where id = ${contributionId}
+    ), side as materialized (
+      select contributed_by as id from reviewed
+      union
+      select users.id from reviewed join problems on problems.id = problem_id, users
+      where ${isByUser}
     ), taking_part as materialized (
       select ended_by as id from review_rounds where contribution_id = ${contributionId}
       union
       select author from review_comments where contribution_id = ${contributionId}
     ), reviewers as materialized (
       select users.id, users.id in (select id from taking_part) as takes_part
-      from users, reviewed
-      where is_admin and contributed_by = ${actorId} and users.id <> ${actorId}
+      from users
+      where is_admin and users.id not in (select id from side)
+        and ${actorId} in (select id from side)
     ), told as (
-      select contributed_by as id from reviewed where contributed_by <> ${actorId}
+      select id from side where id <> ${actorId}
+      union
+      select author from review_comments join reviewed on reviewed.id = contribution_id
+        join problem_people tester
+          on tester.problem_id = reviewed.problem_id and tester.user_id = author
+      where tester.kind = 'tester' and author <> ${actorId} and ${event} = 'commented'
       union
       select id from reviewers
       where takes_part or not exists (select from reviewers where takes_part)

@@ -67,6 +67,13 @@ export async function markRead(db: Database, userId: string, until: string): Pro
     .where('begun_at', '<=', moment`${until}::timestamptz`)
     .execute();
   await db
+    .updateTable('sharing_notices')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('happened_at', '<=', moment`${until}::timestamptz`)
+    .execute();
+  await db
     .updateTable('ticket_notices')
     .set({ is_read: true })
     .where('user_id', '=', userId)

@@ -1,6 +1,7 @@
 /**
  * Whether those who solved a problem found it easier, as, or harder than its setter says. Each has one
- * answer, to the difficulty that the problem has; setters have none, and contests pause the question.
+ * answer, to the difficulty that the problem has; owners and authors have none, and contests pause the
+ * question.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { jsonText } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { AppError } from '../http/errors.ts';
-import { changesWithTime, isTold, mayOpen } from '../visibility.ts';
+import { changesWithTime, isBy, isTold, mayOpen } from '../visibility.ts';
 import { estimateDifficulty } from './difficulty-estimate.ts';
 
 /** Only the newest count, so that a read of a problem takes the same however many there are. */
@@ -55,9 +56,9 @@ async function standingOf(db: Database, { problemId, userId }: Answering) {
     standingRow,
     sql`
     select difficulty as said, ${newestCounts} as counts,
-      (created_by is not distinct from ${userId}::uuid or exists (
+      (${isBy(userId)} or exists (
         select from problem_versions
-        where problem_versions.problem_id = problems.id and published_by = ${userId})) as is_setter,
+        where problem_versions.problem_id = problems.id and published_by = ${userId})) is true as is_setter,
       exists (
         select from submissions s where s.user_id = ${userId} and s.problem_id = problems.id
           and s.verdict = 'Accepted' and ${isTold('s')}) as is_solved,

@@ -336,6 +336,8 @@ export async function eraseDrafts(transaction: Database, ids: readonly string[])
     'scorings',
     'tutor_programs',
     'counterexamples',
+    'problem_people',
+    'sharing_notices',
   ] as const) {
     await transaction.deleteFrom(table).where('problem_id', 'in', ids).execute();
   }

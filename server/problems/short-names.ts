@@ -6,7 +6,7 @@ import { leftOut } from '../../contract/short-names.ts';
 import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
-import { isListedFor, isThere, mayOpen, type Viewer } from '../visibility.ts';
+import { isBy, isListedFor, isTestedBy, isThere, mayOpen, type Viewer } from '../visibility.ts';
 
 /** In a refusal that lists problems of one name, and names what was sent. */
 const shownMaxProblems = 10;
@@ -24,7 +24,7 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
 /**
  * The id of the problem that a person means by an id or a short name. By its name, they find what is in
- * their list, what is their own, and what is in a running contest of theirs.
+ * their list, what they own or work on, and what is in a running contest of theirs.
  */
 export async function findProblem(
   db: Database,
@@ -33,7 +33,7 @@ export async function findProblem(
 ): Promise<string> {
   const text = given.replaceAll('\0', '');
   const isNear = condition`(${isListedFor(viewer)} or (${isThere} and (
-    problems.created_by = ${viewer.id}::uuid
+    ${isBy(viewer.id)} or ${isTestedBy(viewer.id)}
     or exists (select from contests_now(${viewer.id}::uuid, problems.id)))))`;
   const found = await db
     .selectFrom('problems')

@@ -4,11 +4,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
-import { onlyRowOf } from '../../db/rows.ts';
+import { onlyRowOf, rowOf } from '../../db/rows.ts';
 import { AppError } from '../http/errors.ts';
 import { databaseMaxBytes, storedPerPersonMaxBytes } from '../http/limits.ts';
 
-type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
+type Room = {
+  perPersonMaxBytes: number;
+  inAllMaxBytes: number;
+  /** Of the refusal, if the person is not the caller. */
+  sentence?: string;
+};
 
 /** Sizes may exceed JavaScript's safe integers, so they are read as text. */
 export const usedRow = z.object({ mine: z.string(), all: z.string() });
@@ -27,10 +32,30 @@ export const room: Room = {
 export async function refuseWithoutRoom(
   transaction: Database,
   userId: string,
-  { perPersonMaxBytes, inAllMaxBytes, addedBytes = 0 }: Room & { addedBytes?: number } = room,
+  { addedBytes = 0, ...limits }: Room & { addedBytes?: number } = room,
 ): Promise<void> {
   const used = await onlyRowOf(transaction, usedRow, sql`select ${usedBy(userId)}`);
-  refuseAbove(used, { perPersonMaxBytes, inAllMaxBytes, addedBytes });
+  refuseAbove(used, { ...limits, addedBytes });
+}
+
+const ownerRow = z.object({ owner: z.uuid().nullable() });
+
+type Storing = { id: string; editor: { id: string; isAdmin: boolean } };
+
+/**
+ * The same for what is stored with a problem by people other than administrators: files of a draft
+ * count towards its owner, also if an author writes them.
+ */
+export async function refuseDraftWithoutRoom(
+  transaction: Database,
+  { id, editor }: Storing,
+  limits: Room & { addedBytes?: number } = room,
+): Promise<void> {
+  if (editor.isAdmin) return;
+  const query = sql`select created_by as owner from problems where id = ${id}`;
+  const owner = (await rowOf(transaction, ownerRow, query))?.owner ?? editor.id;
+  const sentence = owner === editor.id ? refusals.shareUsed : refusals.theirShareUsed;
+  await refuseWithoutRoom(transaction, owner, { ...limits, sentence });
 }
 
 /** Reading the size of the whole database costs more than storing a submission. */
@@ -50,11 +75,14 @@ export const usedBy = (userId: string) => sql`
 /** Refuses what `addedBytes` would take beyond the limits. */
 export function refuseAbove(
   { mine, all }: z.infer<typeof usedRow>,
-  { perPersonMaxBytes, inAllMaxBytes, addedBytes }: Room & { addedBytes: number },
+  {
+    perPersonMaxBytes,
+    inAllMaxBytes,
+    addedBytes,
+    sentence = refusals.shareUsed,
+  }: Room & { addedBytes: number },
 ): void {
-  if (Number(mine) + addedBytes > perPersonMaxBytes) {
-    throw new AppError('tooLarge', refusals.shareUsed);
-  }
+  if (Number(mine) + addedBytes > perPersonMaxBytes) throw new AppError('tooLarge', sentence);
   if (Number(all) + addedBytes > inAllMaxBytes)
     throw new AppError('unavailable', refusals.storageFull);
 }

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { exportProblem } from '../../contract/packages.ts';
 import { markReference } from '../../contract/tutor-programs.ts';
-import { commentDraft, putDraft, sendDraft } from '../../contract/workshop-calls.ts';
+import {
+  addPerson,
+  commentDraft,
+  handOverProblem,
+  putDraft,
+  sendDraft,
+} from '../../contract/workshop-calls.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
 import { asStored } from '../../problems/package/stored.ts';
@@ -91,6 +97,8 @@ const { content } = asStored(readFiles(skeleton(), 'new').package);
 const bodies: Record<string, object> = {
   [putDraft.path]: { content },
   [sendDraft.path]: { revision: 0 },
+  [addPerson.path]: { account: 'other', kind: 'tester' },
+  [handOverProblem.path]: { person: crypto.randomUUID() },
   [markReference.path]: { language: 'cpp', code: 'int main() {}' },
   [commentDraft.path]: { revision: 0, comments: [{ text: 'Why?' }] },
 };

@@ -32,6 +32,8 @@ beforeAll(async () => {
   server = await startTestServer();
   people = {
     user: await server.addPerson('user'),
+    tester: await server.addPerson('tester'),
+    author: await server.addPerson('author'),
     owner: await server.addPerson('owner'),
     administrator: await server.addPerson('admin', { isAdmin: true }),
   };
@@ -56,6 +58,10 @@ async function addProblem(kind: Kind): Promise<string> {
     editorial: 'Add them.',
     ...(kind !== 'system' && kind !== 'deleted' && { visibility: kind }),
   });
+  for (const of of ['author', 'tester'] as const) {
+    const row = { problem_id: id, user_id: people[of].id, kind: of };
+    await server.db.insertInto('problem_people').values(row).execute();
+  }
   if (kind === 'deleted') await hideProblem(server.db, id);
   if (kind === 'system') {
     await sql`update problems set visibility = 'system' where id = ${id}`.execute(server.db);

@@ -28,7 +28,7 @@ import { AppError } from '../http/errors.ts';
 import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
 import { keepBeside, leaveFiles, newestOutline } from '../problems/stored-packages.ts';
 import { queueJob } from '../submissions/queue.ts';
-import { isThere, isToldFor, mayOpen } from '../visibility.ts';
+import { isBy, isThere, isToldFor, mayOpen } from '../visibility.ts';
 import type { Analyses } from './analyses.ts';
 import { partsOfPackage } from './input-parts.ts';
 
@@ -193,14 +193,13 @@ export async function giveContributed(
 async function problemRow(transaction: Database, problemId: string, seen = isThere) {
   const row = await transaction
     .selectFrom('problems')
-    .select(['test_set', 'created_by', 'visibility', 'problem_statement', ...judgingColumns])
+    .select(['test_set', 'visibility', 'problem_statement', ...judgingColumns])
     .where('id', '=', problemId)
     .where(seen)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
   return {
     testSet: row.test_set,
-    createdBy: row.created_by,
     isDraft: row.visibility === 'draft',
     statement: row.problem_statement,
     isTalk: isTalk(judgingOf(row)),
@@ -209,16 +208,23 @@ async function problemRow(transaction: Database, problemId: string, seen = isThe
 
 type Given = { problemId: string; givenBy: string };
 
-/** What a reference needs to know of the problem; refuses people other than its contributor and administrators. */
+/** What a reference needs to know of the problem; refuses people other than its owner, its authors and administrators. */
 async function requireOwnProblem(
   transaction: Database,
   problemId: string,
   { id, isAdmin }: Caller,
 ): Promise<{ testSet: number; isDraft: boolean }> {
-  const row = await problemRow(transaction, problemId, mayOpen(id));
-  const { createdBy, testSet, isDraft } = row;
-  if (!isAdmin && createdBy !== id) throw new AppError('forbidden', refusals.referenceNotYours);
-  if (row.isTalk) throw new AppError('conflict', refusals.isTalk);
+  const { testSet, isDraft, isTalk } = await problemRow(transaction, problemId, mayOpen(id));
+  if (!isAdmin) {
+    const own = await transaction
+      .selectFrom('problems')
+      .select('id')
+      .where('id', '=', problemId)
+      .where(isBy(id))
+      .executeTakeFirst();
+    if (own === undefined) throw new AppError('forbidden', refusals.referenceNotYours);
+  }
+  if (isTalk) throw new AppError('conflict', refusals.isTalk);
   return { testSet, isDraft };
 }
 

@@ -5,7 +5,7 @@ import type { StoredPackage } from '../../contract/stored-package.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { filesOf, namesOf, type ReadFile } from '../../problems/package/stored.ts';
 import { holdBlobs } from '../problems/blobs.ts';
-import { refuseWithoutRoom, room } from '../problems/storage.ts';
+import { refuseDraftWithoutRoom, room } from '../problems/storage.ts';
 import { type DraftState, readToReplace, type Seen, writeDraft } from './drafts.ts';
 import { nameBlobs } from './newest-version.ts';
 
@@ -23,7 +23,7 @@ export function replaceDraft(db: Database, sent: Sent): Promise<DraftState> {
     const hashes = files.map(({ sha256 }) => sha256);
     if (!sent.editor.isAdmin) {
       const addedBytes = await newBytes(transaction, sent);
-      await refuseWithoutRoom(transaction, sent.editor.id, { ...room, addedBytes });
+      await refuseDraftWithoutRoom(transaction, sent, { ...room, addedBytes });
     }
     await holdBlobs(transaction, hashes, sent.read);
     await nameBlobs(transaction, sent.id, hashes);

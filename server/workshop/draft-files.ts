@@ -8,7 +8,7 @@ import { imageHeadBytes } from '../../problems/package/shown-images.ts';
 import { nameOf } from '../../problems/package/stored.ts';
 import { AppError } from '../http/errors.ts';
 import { bytesOfHash, holdBlobs } from '../problems/blobs.ts';
-import { refuseWithoutRoom } from '../problems/storage.ts';
+import { refuseDraftWithoutRoom } from '../problems/storage.ts';
 import { mayEdit } from '../visibility.ts';
 import { type Editing, lockEdited } from './drafts.ts';
 import { nameBlobs } from './newest-version.ts';
@@ -16,12 +16,12 @@ import { nameBlobs } from './newest-version.ts';
 /** Stores a file for the next draft. */
 export function storeFile(db: Database, editing: Editing, bytes: Buffer): Promise<BlobName> {
   const name = nameOf(bytes);
-  const { id, editor } = editing;
+  const { id } = editing;
   return inTransaction(db, async (transaction) => {
     await lockEdited(transaction, editing);
     await holdBlobs(transaction, [name.sha256], async () => bytes);
     await nameBlobs(transaction, id, [name.sha256]);
-    if (!editor.isAdmin) await refuseWithoutRoom(transaction, editor.id);
+    await refuseDraftWithoutRoom(transaction, editing);
     return name;
   });
 }

@@ -74,13 +74,19 @@ export type ReplyJob = { text: string } & (
   | { of: 'version'; rest: Omit<Version, 'content'> }
 );
 
+export type WrittenStatement = Pick<
+  StoredPackage['statements'][number],
+  'language' | 'format' | 'source'
+>;
+
 /** What a review needs to know of a package. */
 export type Overview = {
   /** The name of the problem. */
   name: string;
   has: Record<'name' | 'statement' | 'sample' | 'secret' | 'solution', boolean>;
-  /** The sources of the statements, and the script of its generators. */
+  /** The sources of the statements, the same with what they are, and the script of its generators. */
   statements: BlobName[];
+  written: WrittenStatement[];
   script: BlobName | null;
 };
 
@@ -200,6 +206,11 @@ function overviewOf(content: StoredPackage): Overview {
       solution: content.submissions.some(({ folder }) => folder === 'accepted'),
     },
     statements: sources,
+    written: content.statements.map(({ language, format, source }) => ({
+      language,
+      format,
+      source,
+    })),
     script: scriptOf(content),
   };
 }

@@ -7,14 +7,15 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import type { Visibility } from '../../contract/words.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 import { type Counting, countWork } from '../accounts/rates.ts';
-import { AppError, DraftConflict } from '../http/errors.ts';
+import { AppError, DraftConflict, VersionConflict } from '../http/errors.ts';
 import { networkOf } from '../http/networks.ts';
 import { hashesIn } from '../problems/blobs.ts';
-import { refuseWithoutRoom } from '../problems/storage.ts';
-import { type Editor, mayEdit } from '../visibility.ts';
+import { refuseDraftWithoutRoom } from '../problems/storage.ts';
+import { type Editor, isTestedBy, isThere, mayEdit } from '../visibility.ts';
 import { holdPublished, markNamed, readPublishedText } from './newest-version.ts';
 
 /** Who edits which problem. */
@@ -77,13 +78,23 @@ export const readState = (db: Database, editing: Editing): Promise<DraftState> =
   inTransaction(db, (transaction) => stateIn(transaction, editing));
 
 async function stateIn(transaction: Database, editing: Editing): Promise<DraftState> {
-  const { version, visibility } = await lockEdited(transaction, editing);
-  const problem = { _id: editing.id, version, visibility };
+  return await presentState(transaction, editing.id, await lockEdited(transaction, editing));
+}
+
+type Locked = Pick<DraftState, 'version' | 'visibility'>;
+
+/** The state of a draft whose problem is locked. */
+async function presentState(
+  transaction: Database,
+  id: string,
+  { version, visibility }: Locked,
+): Promise<DraftState> {
+  const problem = { _id: id, version, visibility };
   const row = await transaction
     .selectFrom('problem_drafts')
     .leftJoin('users', 'users.id', 'problem_drafts.updated_by')
     .select(['revision', 'based_on', 'problem_drafts.updated_at', 'users.name'])
-    .where('problem_id', '=', editing.id)
+    .where('problem_id', '=', id)
     .executeTakeFirst();
   if (row === undefined) {
     return { ...problem, revision: 0, basedOn: version, updatedAt: null, updatedBy: null };
@@ -107,7 +118,7 @@ async function textIn(transaction: Database, { _id, revision }: DraftState): Pro
 
 const sizeRow = z.object({ bytes: z.int() });
 
-/** The size of the draft or the published package as JSON; 0 if the person may not edit it. */
+/** The size of the draft or the published package as JSON; 0 if the person neither edits nor tests it. */
 async function packageBytes(db: Database, { id, editor }: Editing): Promise<number> {
   const draft = sql`select octet_length(content::text) from problem_drafts where problem_id = ${id}`;
   const published = sql`
@@ -118,7 +129,7 @@ async function packageBytes(db: Database, { id, editor }: Editing): Promise<numb
     .selectFrom('problems')
     .select('id')
     .where('id', '=', id)
-    .where(mayEdit(editor))
+    .where(condition`(${mayEdit(editor)} or ${isTestedBy(editor.id)})`)
     .executeTakeFirst();
   return row === undefined ? 0 : (await onlyRowOf(db, sizeRow, query)).bytes;
 }
@@ -154,6 +165,33 @@ export async function stateSeen(
   if (seen === undefined || seen === present.revision) return present;
   const versions = { yours: seen, current: present.revision };
   throw new DraftConflict(refusals.draftChanged, versions, await readIn(transaction, editing));
+}
+
+/**
+ * The draft for one of its testers, who may read its statement alone: a refusal because there is another
+ * revision has nothing of it.
+ */
+export async function readAsTester(
+  transaction: Database,
+  { id, editor, seen }: Seen,
+): Promise<StoredDraft> {
+  const row = await transaction
+    .selectFrom('problems')
+    .select('version')
+    .where('id', '=', id)
+    .where(isThere)
+    .where('visibility', '=', 'draft')
+    .where(isTestedBy(editor.id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  const locked = { version: row.version, visibility: 'draft' as const };
+  const state = await presentState(transaction, id, locked);
+  if (seen !== undefined && seen !== state.revision) {
+    const versions = { yours: seen, current: state.revision };
+    throw new VersionConflict(refusals.draftChanged, versions);
+  }
+  return { ...state, text: await textIn(transaction, state) };
 }
 
 /** Refuses if the draft has changed since it was read as `draft`. */
@@ -210,7 +248,7 @@ export function writeDraft(db: Database, change: Change): Promise<DraftState> {
       .onConflict((conflict) => conflict.column('problem_id').doUpdateSet(written))
       .execute();
     await markNamed(transaction, id, names);
-    if (!editor.isAdmin) await refuseWithoutRoom(transaction, editor.id);
+    await refuseDraftWithoutRoom(transaction, change);
     return await stateIn(transaction, change);
   });
 }

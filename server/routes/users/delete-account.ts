@@ -7,6 +7,7 @@ import { draftsOf, eraseLate, erasePerson, eraseWork } from '../../accounts/dele
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { findCredentialsOf } from '../../accounts/users.ts';
 import { deleteDraft } from '../../contributions/draft-deleting.ts';
+import { handOverAll, problemsToHandOver } from '../../contributions/handing-over.ts';
 import { AppError } from '../../http/errors.ts';
 import { dropFilesOf } from '../../problems/blobs.ts';
 import { eraseDrafts } from '../../problems/problems.ts';
@@ -23,8 +24,10 @@ export default route(
     const proof = await confirm(context, { caller, network, password });
     const drafts = await inTransaction(db, async (transaction) => {
       await forgetProgramsOf(transaction, caller.id);
-      const own = await draftsOf(transaction, caller.id);
+      const shared = await problemsToHandOver(transaction, caller.id);
+      const own = await draftsOf(transaction, caller.id, shared);
       await eraseWork(transaction, caller.id);
+      await handOverAll(transaction, { caller, network }, shared);
       for (const { id, isThere } of own) {
         if (isThere) await deleteDraft(transaction, { id, editor: caller, seen: undefined });
         await dropPreview(transaction, id);

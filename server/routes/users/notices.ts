@@ -4,6 +4,7 @@ import { notices } from '../../../contract/users.ts';
 import { known } from '../../examples.ts';
 import { listRejudgingNotices } from '../../notices/rejudging-notices.ts';
 import { listReviewNotices } from '../../notices/review-notices.ts';
+import { listSharingNotices } from '../../notices/sharing-notices.ts';
 import { listTicketNotices } from '../../notices/ticket-notices.ts';
 import { listNotices } from '../../notices/verdict-notices.ts';
 import { route } from '../../serve.ts';
@@ -15,6 +16,7 @@ export default route(
     reviews: await listReviewNotices(db, caller.id),
     rejudgings: await listRejudgingNotices(db, caller.id),
     tickets: await listTicketNotices(db, caller.id),
+    shares: await listSharingNotices(db, caller.id),
   }),
   {
     reply: {
@@ -56,6 +58,17 @@ export default route(
           kind: 'statement',
           state: 'fixed',
           isOwn: true,
+          changedAt: '2026-03-14T09:26:53.000Z',
+          isRead: false,
+        },
+      ],
+      shares: [
+        {
+          problemId: known.problem,
+          problemName: 'Sum of Two Numbers',
+          became: 'author',
+          by: 'Ada',
+          mayEdit: true,
           changedAt: '2026-03-14T09:26:53.000Z',
           isRead: false,
         },

@@ -3,7 +3,7 @@ import { generateTests } from '../../../contract/generating.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { generatingResult } from '../../../work/generating-request.ts';
 import { AppError } from '../../http/errors.ts';
-import { refuseWithoutRoom } from '../../problems/storage.ts';
+import { refuseDraftWithoutRoom } from '../../problems/storage.ts';
 import { route } from '../../serve.ts';
 import { fetchResult } from '../../submissions/follow.ts';
 import { requestTests } from '../../workshop/generating.ts';
@@ -19,7 +19,7 @@ export default route(
     if (job === null) return { tests: wrong, left: [] };
     const made = await fetchResult(context, { job, signal, shape: generatingResult });
     if (made === null) throw new AppError('unavailable', refusals.notGenerated, retryAfterS);
-    if (!caller.isAdmin) await refuseWithoutRoom(context.db, caller.id);
+    await refuseDraftWithoutRoom(context.db, asked);
     const inOrder = [...wrong, ...made.tests].sort((a, b) => a.line - b.line);
     return { tests: inOrder, left: made.left };
   },

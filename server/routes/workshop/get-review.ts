@@ -1,11 +1,23 @@
 /** GET /workshop/{id}/review */
 import { getReview } from '../../../contract/workshop-reviews.ts';
-import { getReviewed, readThread, stateOf } from '../../contributions/review-threads.ts';
+import { type Database, inTransaction } from '../../../db/open.ts';
+import {
+  getReviewed,
+  type Reviewed,
+  readThread,
+  stateOf,
+  toldStatements,
+} from '../../contributions/review-threads.ts';
 import { known } from '../../examples.ts';
 import { route } from '../../serve.ts';
 import { overviewOf } from '../../workshop/draft-checks.ts';
-import { readDraft } from '../../workshop/drafts.ts';
+import { type Editing, readAsTester, readDraft, type StoredDraft } from '../../workshop/drafts.ts';
 import { readinessOf } from '../../workshop/readiness.ts';
+
+const readFor = (as: Reviewed['as'], db: Database, editing: Editing): Promise<StoredDraft> =>
+  as === 'tester'
+    ? inTransaction(db, (transaction) => readAsTester(transaction, { ...editing, seen: undefined }))
+    : readDraft(db, editing);
 
 const writtenAt = '2026-03-14T09:26:53.000Z';
 
@@ -15,27 +27,32 @@ export default route(
     const { db } = context;
     const editing = { id: params.id, editor: caller };
     const reviewed = await getReviewed(db, editing);
-    const { contribution, contributor, isOwn } = reviewed;
+    const { contribution, contributor, as } = reviewed;
     const state = stateOf(reviewed);
     // An approved draft no longer belongs to its contributor.
-    const read = state === 'approved' ? null : await readDraft(db, editing);
+    const read = state === 'approved' ? null : await readFor(as, db, editing);
     const draft = read && { ...read, ...(await overviewOf(context, read.text)) };
+    const isTester = as === 'tester';
     const isNew = contribution === null;
     return {
       _id: params.id,
       state,
-      contributionId: contribution?.id ?? null,
+      contributionId: isTester ? null : (contribution?.id ?? null),
       contributor,
-      isOwn,
+      isOwn: as === 'contributor',
       problemName: draft === null ? (contribution?.problemName ?? '') : draft.name,
       revision: draft?.revision ?? null,
       readiness:
-        draft === null ? [] : await readinessOf(context, editing, { draft, has: draft.has, isNew }),
+        draft === null || isTester
+          ? []
+          : await readinessOf(context, editing, { draft, has: draft.has, isNew }),
+      ...(isTester && draft && { statements: await toldStatements(db, draft.written) }),
       ...(contribution === null
         ? { rounds: [], comments: [] }
         : await readThread(context, contribution.id, {
             viewerId: caller.id,
             draft: draft ?? undefined,
+            as,
           })),
     };
   },
@@ -70,6 +87,7 @@ export default route(
           author: 'Administrator',
           writtenAt,
           isContributors: false,
+          isTesters: false,
           isOwn: false,
           text: 'How large may they be?',
           answers: null,

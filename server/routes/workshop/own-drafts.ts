@@ -11,6 +11,8 @@ export default route(ownDrafts, ({ caller }, { db }) => listDrafts(db, caller.id
       _id: known.problem,
       name: 'Two Numbers',
       state: 'changes',
+      kind: 'author',
+      owner: 'Ada',
       updatedAt: '2026-03-14T09:26:53.000Z',
     },
   ],

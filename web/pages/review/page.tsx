@@ -21,6 +21,7 @@ import { verificationQuery } from '../workshop/verification-tab.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DraftParts } from './draft-parts.tsx';
 import classes from './review.module.css';
+import { ToldStatements } from './statement.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 
 export function Component() {
@@ -57,13 +58,13 @@ function Opened({ problemId, isAdmin }: LoadedProps) {
 type ReviewingProps = { review: Review; isAdmin: boolean };
 
 function Reviewing({ review, isAdmin }: ReviewingProps) {
-  const { _id: id, problemName, state, contributor, rounds, revision } = review;
+  const { _id: id, problemName, state, contributor, rounds, revision, statements } = review;
   const last = rounds.at(-1);
   const isChanged = state === 'pending' && last !== undefined && last.revision !== revision;
   return (
     <PageFrame title={t`Review: ${problemName}`} widthMaxRem={92}>
       <PageHead heading={problemName}>
-        {state === 'approved' ? (
+        {state === 'approved' || statements !== undefined ? (
           <Button component={Link} size="xs" to={paths.problem(id)}>
             {t`View problem`}
           </Button>
@@ -84,7 +85,10 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
         </Message>
       )}
       <div className={classes.columns}>
-        {revision !== null && <Parts review={review} revision={revision} />}
+        {statements !== undefined && <ToldStatements review={review} statements={statements} />}
+        {revision !== null && statements === undefined && (
+          <Parts review={review} revision={revision} />
+        )}
         <aside className={classes.aside}>
           <DecisionPanel review={review} isAdmin={isAdmin} />
           <ThreadPanel review={review} />
@@ -103,10 +107,12 @@ const openingQuery = (id: string) =>
   queryOptions({
     queryKey: ['opening of a review', id],
     queryFn: async ({ client }) => {
-      const verified = client.prefetchQuery(verificationQuery(id));
       const review = await client.fetchQuery(reviewQuery(id)).catch(() => null);
-      if (review === null || review.revision === null) return null;
-      await Promise.all([verified, client.prefetchQuery(reviewedDraftQuery(id, review.revision))]);
+      if (review === null || review.revision === null || review.statements) return null;
+      await Promise.all([
+        client.prefetchQuery(verificationQuery(id)),
+        client.prefetchQuery(reviewedDraftQuery(id, review.revision)),
+      ]);
       return null;
     },
     gcTime: 0,

@@ -14,6 +14,23 @@ import classes from './review.module.css';
 import { Thread } from './thread.tsx';
 import { isOpen, threadsAt } from './use-commenting.ts';
 
+type ToldProps = { review: Review; statements: NonNullable<Review['statements']> };
+
+/** What testers have of the draft: its statements, without images, and the comments on their lines. */
+export function ToldStatements({ review, statements }: ToldProps) {
+  return (
+    <div className={classes.parts}>
+      {statements.map(({ language, format, text }) => (
+        <Panel key={`${language} ${format}`} title={t`Statement`} note={language}>
+          {format === 'markdown' && <Markdown text={text} />}
+          <Lines review={review} language={language} text={text} />
+          <Outdated review={review} language={language} />
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
 type StatementProps = { review: Review; statement: Written; editing: Editing };
 
 export function Statement({ review, statement, editing }: StatementProps) {

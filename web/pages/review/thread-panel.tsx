@@ -30,7 +30,9 @@ export function ThreadPanel({ review }: { review: Review }) {
           </li>
         ))}
       </ol>
-      {isOpen(review) && <CommentBox review={review} label={t`Comment on the draft`} to={{}} />}
+      {isOpen(review) && review.statements === undefined && (
+        <CommentBox review={review} label={t`Comment on the draft`} to={{}} />
+      )}
     </Panel>
   );
 }

@@ -35,12 +35,18 @@ export function Thread({ review, first }: { review: Review; first: ReviewComment
   );
 }
 
+/** A server may not say yet who is a tester. */
+const sideOf = ({ isContributors, isTesters = false }: Partial<ReviewComment>): string => {
+  if (isTesters) return t`tester`;
+  return isContributors ? t`contributor` : t`reviewer`;
+};
+
 function Comment({ one }: { one: ReviewComment }) {
   return (
     <article className={classes.comment} aria-label={t`Comment by ${one.author}`}>
       <p className={classes.by}>
         <strong>{one.author}</strong>
-        <span>{one.isContributors ? t`contributor` : t`reviewer`}</span>
+        <span>{sideOf(one)}</span>
         <TimeAgo instant={one.writtenAt} />
         {one.isOutdated && <Badge tone="yellow">{t`outdated`}</Badge>}
       </p>

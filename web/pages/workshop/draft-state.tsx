@@ -1,13 +1,14 @@
 /** The state of the draft: unchanged, saved (when and by whom), or behind the published version. */
 
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { discardDraft, getDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../page-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { peopleQuery } from '../../ui/contributions/draft-queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -28,6 +29,7 @@ type DraftStateProps = {
 export function DraftState({ draft, isTold }: DraftStateProps) {
   const { begun, isDirty, takeOver } = draft;
   const id = begun._id;
+  const { data: people } = useQuery(peopleQuery(id));
   const discarding = useMutation({
     mutationFn: async () => {
       const headers = { 'if-match': versionTag(begun.revision) };
@@ -78,7 +80,7 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
           {t`Discard draft`}
         </Button>
       )}
-      {begun.visibility === 'draft' && <DeleteProblem draft={draft} />}
+      {begun.visibility === 'draft' && people?.mayChange && <DeleteProblem draft={draft} />}
     </div>
   );
 }

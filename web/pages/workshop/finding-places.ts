@@ -8,6 +8,7 @@ export const workshopTabs = [
   'generators',
   'verification',
   'review',
+  'people',
   'publish',
 ] as const;
 export type WorkshopTab = (typeof workshopTabs)[number];

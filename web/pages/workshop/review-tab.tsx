@@ -139,7 +139,9 @@ function Sending({ review, revision, isDirty }: SendingProps) {
         {last && <Link to={paths.review(id)}>{t`Open the review`}</Link>}
       </p>
       {!isOwn && (
-        <p className={classes.lead}>{t`Its owner sends it; administrators publish it.`}</p>
+        <p
+          className={classes.lead}
+        >{t`Its owner and its authors send it; administrators publish it.`}</p>
       )}
       {state === 'pending' && !isSame && isOwn && (
         <Message tone="yellow" title={t`Changed since it was sent`}>

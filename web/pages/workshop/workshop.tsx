@@ -4,6 +4,7 @@ import { Button, Tabs } from '@mantine/core';
 import { t } from '../../../contract/translation.ts';
 import '@mantine/core/styles/Tabs.css';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { Draft } from '../../../contract/workshop.ts';
 import { paths } from '../../paths.ts';
@@ -21,6 +22,7 @@ import type { Editing } from './editing.ts';
 import { type WorkshopTab, workshopTabs } from './finding-places.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { GeneratorsTab } from './generators-tab.tsx';
+import { PeopleTab } from './people-tab.tsx';
 import { PublishTab } from './publish-tab.tsx';
 import { ReviewTab } from './review-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
@@ -59,6 +61,13 @@ const tabs: Record<WorkshopTab, Tab> = {
     show: ({ problemId }) => <VerificationTab problemId={problemId} />,
   },
   review: { title: t`Review`, show: (_, draft) => <ReviewTab draft={draft} /> },
+  people: {
+    title: t`People`,
+    show: ({ problemId }, { begun, takeOver }) => (
+      // The unsaved changes are meant to be lost, so the page must not warn about them.
+      <PeopleTab problemId={problemId} onLeave={() => flushSync(() => takeOver(begun))} />
+    ),
+  },
   publish: {
     title: t`Publish`,
     show: (editing, draft) => <PublishTab editing={editing} draft={draft} />,

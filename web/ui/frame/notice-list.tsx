@@ -7,6 +7,7 @@ import type {
   Notice,
   RejudgingNotice,
   ReviewNotice,
+  SharingNotice,
   TicketNotice,
 } from '../../../contract/users.ts';
 import { morePaths } from '../../more-paths.ts';
@@ -42,7 +43,7 @@ export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeL
   if (notices.length === 0) {
     return (
       <p className={classes.nothing}>
-        {rich`No notices yet. Changed verdicts of yours, news about reviews, ended rejudgings of your problems, and ${<AllTickets onLeave={onLeave} />} appear here.`}
+        {rich`No notices yet. Changed verdicts of yours, news about reviews, ended rejudgings of your problems, problems that others share with you, and ${<AllTickets onLeave={onLeave} />} appear here.`}
       </p>
     );
   }
@@ -71,6 +72,7 @@ const keyOf = (one: AnyNotice): string =>
   one.changedAt;
 
 function entryOf(one: AnyNotice, onLeave: () => void) {
+  if ('became' in one) return <SharingEntry notice={one} onLeave={onLeave} />;
   if ('event' in one) return <ReviewEntry notice={one} onLeave={onLeave} />;
   if ('ticketId' in one) return <TicketEntry notice={one} onLeave={onLeave} />;
   if ('hasNewTests' in one) return <Entry notice={one} onLeave={onLeave} />;
@@ -104,6 +106,26 @@ function ReviewEntry({ notice, onLeave }: { notice: ReviewNotice; onLeave: () =>
     </>
   );
 }
+
+function SharingEntry({ notice, onLeave }: { notice: SharingNotice; onLeave: () => void }) {
+  const { problemId, problemName, became, by, mayEdit, changedAt } = notice;
+  return (
+    <>
+      <Link to={mayEdit ? paths.workshop(problemId) : paths.problem(problemId)} onClick={onLeave}>
+        {problemName}
+      </Link>
+      <p>
+        {wordsOfSharing[became](by)}, <TimeAgo instant={changedAt} />
+      </p>
+    </>
+  );
+}
+
+const wordsOfSharing: Record<SharingNotice['became'], (by: string) => string> = {
+  owner: (by) => t`${by} handed it over to you`,
+  author: (by) => t`${by} made you an author`,
+  tester: (by) => t`${by} made you a tester`,
+};
 
 function TicketEntry({ notice, onLeave }: { notice: TicketNotice; onLeave: () => void }) {
   const { problemName, isOwn, state, changedAt } = notice;

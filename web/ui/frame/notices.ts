@@ -4,15 +4,22 @@ import type {
   Notice,
   RejudgingNotice,
   ReviewNotice,
+  SharingNotice,
   TicketNotice,
 } from '../../../contract/users.ts';
 import type { Reply } from '../../api.ts';
 
-export type AnyNotice = Notice | ReviewNotice | RejudgingNotice | TicketNotice;
+export type AnyNotice = Notice | ReviewNotice | RejudgingNotice | TicketNotice | SharingNotice;
 type Notices = Reply<typeof calledNotices>;
 
-/** All kinds together, newest first. During an upgrade, a server may not have tickets yet. */
-export const noticesOf = ({ notices, reviews, rejudgings, tickets = [] }: Notices): AnyNotice[] =>
-  [...notices, ...reviews, ...rejudgings, ...tickets].sort((a, b) =>
+/** All kinds together, newest first. During an upgrade, a server may not have the later ones yet. */
+export const noticesOf = ({
+  notices,
+  reviews,
+  rejudgings,
+  tickets = [],
+  shares = [],
+}: Notices): AnyNotice[] =>
+  [...notices, ...reviews, ...rejudgings, ...tickets, ...shares].sort((a, b) =>
     b.changedAt.localeCompare(a.changedAt),
   );

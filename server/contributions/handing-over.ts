@@ -1,0 +1,155 @@
+/**
+ * Problems get another owner: one of their authors. What a draft has in review goes with it, and is
+ * counted for the new owner.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { refusals } from '../../contract/messages.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
+import { raiseListVersion } from '../../work/list-version.ts';
+import { takeTurn } from '../../work/lock-order.ts';
+import { countContribution } from '../accounts/stats.ts';
+import { AppError } from '../http/errors.ts';
+import { noteSharing } from '../notices/sharing-notices.ts';
+import { addEntry } from '../operation/audit.ts';
+import { refuseWithoutRoom, room } from '../problems/storage.ts';
+import { isThere } from '../visibility.ts';
+import { refuseTooMany } from '../workshop/draft-problems.ts';
+import { kindsOf, lockShared, requireMayChange, type Sharing } from '../workshop/problem-people.ts';
+import { lockContribution } from './review-rounds.ts';
+
+const accountRow = z.object({ id: z.uuid(), isAdmin: z.boolean() });
+
+/**
+ * Makes an author the owner; the owner becomes an author. The same again changes nothing. Refuses a
+ * draft with 409 or 413 if the author has as many, or as much, as a person may have.
+ */
+export const handOver = (
+  db: Database,
+  by: Sharing,
+  { id, person }: { id: string; person: string },
+): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const problem = await lockShared(transaction, id, by.caller);
+    if (problem.owner === person) return;
+    requireMayChange(problem);
+    await lockContribution(transaction, id);
+    const people = await rowsOf(
+      transaction,
+      accountRow,
+      sql`
+      select id, is_admin as "isAdmin" from users
+      where id = any (${[problem.owner, person]}::uuid[]) and deleted_at is null
+      order by id for no key update`,
+    );
+    const author = people.find((one) => one.id === person);
+    if (author === undefined || (await kindsOf(transaction, id)).get(person) !== 'author') {
+      throw new AppError('badInput', refusals.notAnAuthor);
+    }
+    const isBounded = problem.isDraft && !author.isAdmin;
+    if (isBounded) await refuseTooMany(transaction, person, refusals.theirDraftsMax);
+    await giveTo(transaction, { by, problem, to: person });
+    const full = { ...room, sentence: refusals.theirShareUsed };
+    if (isBounded) await refuseWithoutRoom(transaction, person, full);
+  });
+
+type Giving = {
+  by: Sharing;
+  problem: { id: string; name: string; owner: string | null };
+  to: string;
+};
+
+/** Changes the owner of a problem, whose row is locked; `to` is one of its authors. */
+async function giveTo(transaction: Database, { by, problem, to }: Giving): Promise<void> {
+  const { id, name, owner } = problem;
+  await moveContribution(transaction, { problemId: id, to });
+  await transaction.updateTable('problems').set({ created_by: to }).where('id', '=', id).execute();
+  await transaction
+    .deleteFrom('problem_people')
+    .where('problem_id', '=', id)
+    .where('user_id', '=', to)
+    .execute();
+  await sql`
+    insert into problem_people (problem_id, user_id, kind, added_by)
+    select ${id}, id, 'author', ${by.caller.id} from users
+    where id = ${owner} and deleted_at is null`.execute(transaction);
+  await noteSharing(transaction, { problemId: id, userId: to, actorId: by.caller.id });
+  await addEntry(transaction, {
+    by,
+    act: 'problem handed over',
+    subject: { kind: 'problem', id, name },
+    before: { owner },
+    after: { owner: to },
+  });
+  await raiseListVersion(transaction);
+}
+
+/** Gives what is not approved yet to the new owner, and counts it there if it awaits review. */
+async function moveContribution(
+  transaction: Database,
+  { problemId, to }: { problemId: string; to: string },
+): Promise<void> {
+  const found = await lockContribution(transaction, problemId);
+  if (found === undefined || found.status === 'approved') return;
+  const { id, status, contributed_by: from } = found;
+  await sql`
+    select from users where id = any (${[from, to]}::uuid[])
+    order by id for no key update`.execute(transaction);
+  // Old comments are told apart by the contributor.
+  await sql`
+    update review_comments
+    set written_as = case when author = ${from} then 'contributor' else 'reviewer' end
+    where contribution_id = ${id} and written_as is null`.execute(transaction);
+  const set = (change: { status?: 'pending' | 'withdrawn'; contributed_by?: string }) =>
+    transaction.updateTable('contributions').set(change).where('id', '=', id).execute();
+  if (status !== 'pending') {
+    await set({ contributed_by: to });
+    return;
+  }
+  await set({ status: 'withdrawn' });
+  await countContribution(transaction, id, 'pending');
+  await set({ status: 'pending', contributed_by: to });
+  await countContribution(transaction, id, 'withdrawn');
+}
+
+const ownRow = z.object({ id: z.uuid() });
+
+/** The authors of a row of `problems` who can log in, those of the longest standing first. */
+const successors = sql`
+  select users.id from problem_people join users on users.id = user_id
+  where problem_id = problems.id and kind = 'author' and deleted_at is null
+    and blocked_at is null and (ends_at is null or ends_at > now())
+  order by added_at, users.id`;
+
+/** A person's problems that have an author who can own them, whose turns it takes. */
+export async function problemsToHandOver(transaction: Database, userId: string): Promise<string[]> {
+  const query = sql`
+    select id from problems
+    where created_by = ${userId} and ${isThere} and exists (${successors}) order by id`;
+  const ids = (await rowsOf(transaction, ownRow, query)).map(({ id }) => id);
+  for (const id of ids) await takeTurn(transaction, id);
+  return ids;
+}
+
+const handedRow = z.object({ id: z.uuid(), name: z.string(), to: z.uuid() });
+
+/** Hands problems of a person who leaves to the author of the longest standing of each. */
+export async function handOverAll(
+  transaction: Database,
+  by: Sharing,
+  ids: readonly string[],
+): Promise<void> {
+  const owner = by.caller.id;
+  for (const id of ids) {
+    const found = await rowOf(
+      transaction,
+      handedRow,
+      sql`
+      select id, name, (${successors} limit 1) as to from problems
+      where id = ${id} and created_by = ${owner} for no key update`,
+    );
+    if (found !== undefined)
+      await giveTo(transaction, { by, problem: { ...found, owner }, to: found.to });
+  }
+}
