@@ -1549,6 +1549,9 @@ create table lti_line_items (
   looked_at text,
   -- The link of the platform whose column it is; null: this site made it.
   link_id text,
+  -- When all that the scores of an assignment that ended long ago are computed from was looked at
+  -- last.
+  checked_at timestamptz default now() not null,
   constraint lti_line_items_pkey primary key (course_id, contest_id),
   constraint lti_line_items_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
   constraint lti_line_items_course_id_fkey foreign key (course_id) references lti_courses(id) on delete cascade
@@ -1691,6 +1694,7 @@ create table participation_members (
   constraint participation_members_participation_id_contest_id_number_fkey foreign key (participation_id, contest_id, number) references participations(id, contest_id, number) on update cascade on delete cascade,
   constraint participation_members_user_id_fkey foreign key (user_id) references users(id)
 );
+create index participation_members_of_contest on participation_members (contest_id);
 create index participation_members_of_participation on participation_members (participation_id, contest_id, number);
 
 -- Keys of people's devices, with which they log in.

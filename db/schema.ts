@@ -567,6 +567,7 @@ export type Schema = {
     url: string | null;
     looked_at: string | null;
     link_id: string | null;
+    checked_at: Generated<Date>;
   };
   lti_members: {
     course_id: string;
@@ -1159,4 +1160,6 @@ export const checksums: Record<string, string> = {
   '761-lti-scores.sql': 'af022a8094f001f6184e02b906d27e9fc65afef972d217053c72133f99a91fee',
   '762-launch-sessions.sql': 'cd5bc90d4dbc83dd830098b80d7ad590efbe47131c2da2e672e0b1563e074b8c',
   '763-class-removals.sql': '107b22bfc33fcebf1ffb037d9ea0598c4ee9b412d0eb8388ec1866ce0c281ae7',
+  '764-lti-checks.sql': '3cfff8187595fccd61fab12495ce4c77d907f8fabe5980b300bb2b90a00a602c',
+  '765-members-by-contest.sql': '55a69430630470b19e1ecc26f893c7a5f9739be62c3f9d8da05bdb1dcf0715a5',
 };

@@ -28,15 +28,36 @@ const isEnded = sql`
     (coalesce(participations.duration_ms, contests.duration_ms) + participations.extension_ms)
       / 1000.0) <= now()`;
 
-/** Assignments of connected classes whose scores are made of something else than when they were made last. */
+/** For how long after its end all that an assignment's scores are made of is looked at each time. */
+const newMaxHours = 24;
+/** Of the others, so many are looked at each time, and each no more often. */
+const oldLooksMax = 100;
+const oldEveryMinutes = 10;
+
+/** What an assignment itself says of changes: its verdicts, and its settings. */
+const ownLook = sql`concat_ws(' ', sends, runs_version, settings_version, contests.visibility)`;
+
+/**
+ * Assignments of connected classes whose scores are made of something else than when they were made last.
+ * What is read for that of pupils grows with them, so that it is read only of assignments that are new, that
+ * changed by themselves, or whose turn it is.
+ */
 const staleOnes = (db: Database): Promise<Stale[]> =>
   rowsOf(
     db,
     staleRow,
     sql`
+    with old as (
+      update lti_line_items set checked_at = now()
+      where (course_id, contest_id) in (
+        select course_id, contest_id from lti_line_items
+        where checked_at < now() - make_interval(mins => ${oldEveryMinutes})
+        order by checked_at limit ${oldLooksMax} for update skip locked)
+      returning course_id, contest_id
+    )
     select * from (
       select lti_courses.id as "courseId", contests.id as "contestId", sends, looked_at,
-        concat_ws(' ', sends, runs_version, settings_version, contests.visibility,
+        concat_ws(' ', ${ownLook},
           (select concat_ws(' ', count(*), max(made_at), sum(class_grades.points))
             from class_grades join contest_problems on contest_problems.id = contest_problem_id
             where contest_problems.contest_id = contests.id),
@@ -44,14 +65,21 @@ const staleOnes = (db: Database): Promise<Stale[]> =>
             from lti_members where course_id = lti_courses.id),
           (select count(*) from class_members
             where class_members.class_id = contests.class_id and kind = 'pupil'),
-          (select md5(string_agg(user_id::text || participation_id, ' ' order by user_id, number))
-            from participation_members where participation_members.contest_id = contests.id),
+          (select md5(string_agg(
+              own.user_id::text || own.participation_id, ' ' order by own.user_id, own.number))
+            from participations
+            join participation_members own on own.participation_id = participations.id
+            where participations.contest_id = contests.id),
           (select concat_ws(' ', count(*) filter (where ${isEnded}), sum(extension_ms))
             from participations where participations.contest_id = contests.id)) as look
       from lti_courses join contests on contests.class_id = lti_courses.class_id
       left join lti_line_items
         on lti_line_items.course_id = lti_courses.id and lti_line_items.contest_id = contests.id
       where may_send_scores and contests.visibility <> 'draft' and contests.starts_at <= now()
+        and (contests.starts_at + make_interval(secs => contests.duration_ms / 1000.0)
+            > now() - make_interval(hours => ${newMaxHours})
+          or looked_at is null or not starts_with(looked_at, ${ownLook} || ' ')
+          or (lti_courses.id, contests.id) in (select course_id, contest_id from old))
     ) as looks
     where looked_at is distinct from look
     order by "contestId" limit ${looksMax}`,

@@ -281,6 +281,30 @@ describe('a score', () => {
     expect(columnsOf(`second-${made}`).slice(1)).toEqual([['/columns/moved/lineitem', 10]]);
   });
 
+  it('of an assignment that ended long ago follows its verdicts at once, and all else when it is its turn', async () => {
+    const one = await course({ opensAt: inHours(-80), closesAt: inHours(-40) });
+    const id = await one.submit('Accepted');
+    const change = (values: object) =>
+      server.db.updateTable('submissions').set(values).where('id', '=', id).execute();
+    await change({ submitted_at: new Date(inHours(-50)) });
+    await send();
+    await change(judgedWith({ ...acceptedResult, verdict: 'Wrong Answer' }));
+    await send();
+    expect(scoresOf(`pupil-${made}`)).toEqual([10, 0]);
+    await server.call(
+      `PUT /classes/${one.slug}/assignments/${one.sheet}/grades/${one.pupil.id}/A`,
+      { as: one.teacher, body: { points: 7, comment: null } },
+    );
+    await send();
+    expect(scoresOf(`pupil-${made}`)).toEqual([10, 0]);
+    await server.db
+      .updateTable('lti_line_items')
+      .set({ checked_at: new Date(0) })
+      .execute();
+    await send();
+    expect(scoresOf(`pupil-${made}`)).toEqual([10, 0, 7]);
+  });
+
   it('says that it is the last one when the time of its pupil is over', async () => {
     const one = await course({ opensAt: inHours(-2), closesAt: inHours(1) });
     const late = await one.come('late');
