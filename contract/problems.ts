@@ -191,6 +191,8 @@ export const problem = z.object({
   hiddenTestCases: z.int(),
   visibility,
   ...settings,
+  /** Whether the caller is an author of the problem, which someone else owns; left out for others. */
+  isAuthor: z.literal(true).optional(),
   /** Beside its difficulty; not below five answers, and not while a contest has the problem. */
   solvers: solversSay.optional(),
   /** Whether the author provides an editorial; see getEditorial. */

@@ -52,6 +52,10 @@ function isAmong(id: RawBuilder<unknown>, kind: PersonKind): Expression<SqlBool>
       and problem_people.kind = ${sql.lit(kind)})`;
 }
 
+/** Whether a person is an author of a problem that someone else owns. */
+export const isAuthoredBy = (userId: string): Expression<SqlBool> =>
+  isAmong(sql`${userId}::uuid`, 'author');
+
 /** Whether a person tests a problem: opens and solves it before others, and edits nothing. */
 export const isTestedBy = (userId: string): Expression<SqlBool> =>
   isAmong(sql`${userId}::uuid`, 'tester');

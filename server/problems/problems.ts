@@ -25,6 +25,7 @@ import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../http/errors.ts';
 import {
   changesWithTime,
+  isAuthoredBy,
   isListedFor,
   isThere,
   isWithoutHelp,
@@ -176,6 +177,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .select((eb) => isTrue(eb('editorial', '<>', '')).as('has_editorial'))
     .select(isTrue(isWithoutHelp(viewer?.id)).as('is_without_help'))
     .select(isTrue(changesWithTime(viewer?.id)).as('changes_with_time'))
+    .select(isTrue(viewer === null ? condition`false` : isAuthoredBy(viewer.id)).as('is_author'))
     .select(answerCounts.as('answer_counts'))
     .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
     .select('pause.holds_all')
@@ -206,6 +208,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     tutor,
     // A tag may be half the way.
     ...(row.is_without_help && { tags: [] }),
+    ...(row.is_author && { isAuthor: true as const }),
     ...(solvers && { solvers }),
     ...(own?.timeLimitMs && { timeLimit: own.timeLimitMs }),
     ...(own?.memoryLimitMb && { memoryLimit: own.memoryLimitMb }),

@@ -540,6 +540,20 @@ export const writers = {
     undefined,
     'person',
   ),
+  'a person is added to a problem': calling(
+    ({ problem }) => `PUT /workshop/${problem}/people`,
+    async ({ person }) => ({ account: person.email, kind: 'tester' }),
+  ),
+  'a problem is handed over': async (place) => {
+    const { server, admin: as, person, problem } = place;
+    const { db } = server;
+    await db.deleteFrom('problem_people').where('problem_id', '=', problem).execute();
+    await db.updateTable('problems').set({ created_by: as.id }).where('id', '=', problem).execute();
+    const author = { problem_id: problem, user_id: person.id, kind: 'author' };
+    await db.insertInto('problem_people').values(author).execute();
+    const body = { person: person.id };
+    return () => calls(place, `PUT /workshop/${problem}/owner`, { as, body });
+  },
   'a draft is saved': async (place) => {
     const sent = await nextDraft(place, place.problem, place.admin);
     return () => calls(place, `PUT /workshop/${place.problem}`, sent);

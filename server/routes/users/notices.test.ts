@@ -70,6 +70,7 @@ describe('notices', () => {
       reviews: [],
       rejudgings: [],
       tickets: [],
+      shares: [],
     });
     await raiseVersion();
     await addChange('Wrong Answer', 'Accepted');
@@ -92,7 +93,13 @@ describe('notices', () => {
   it('are for their own person only', async () => {
     await addChange('Wrong Answer', 'Accepted');
     for (const as of [other, admin]) {
-      expect(await list(as)).toEqual({ notices: [], reviews: [], rejudgings: [], tickets: [] });
+      expect(await list(as)).toEqual({
+        notices: [],
+        reviews: [],
+        rejudgings: [],
+        tickets: [],
+        shares: [],
+      });
       expect(await unread(as)).toBe(0);
       await read('2100-01-01T00:00:00Z', as);
     }

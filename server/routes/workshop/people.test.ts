@@ -448,7 +448,11 @@ describe('an author', () => {
     const answered = { state: 'fixed', answer: 'Mended.' };
     const answer = await server.call(`PUT /tickets/${ticket}`, { as: setter, body: answered });
     expect(answer.status).toBe(200);
+    const opened = async () =>
+      (await server.call(`GET /problems/${problem}`, { as: setter })).body as object;
+    expect(await opened()).toMatchObject({ isAuthor: true, createdBy: owner.id });
     await remove(problem, setter);
+    expect(await opened()).not.toHaveProperty('isAuthor');
     const after = await server.call('GET /tickets/problems', { as: setter });
     expect(after.body).toMatchObject({ tickets: [] });
   });

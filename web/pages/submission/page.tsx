@@ -98,7 +98,9 @@ function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
         details={details}
         comparison={comparison}
         isOwn={isOwn}
-        isOwnProblem={isOwn && problem?.createdBy === details.userId}
+        isOwnProblem={
+          isOwn && (problem?.createdBy === details.userId || problem?.isAuthor === true)
+        }
       />
     </PageFrame>
   );
