@@ -99,19 +99,19 @@ test('the language of an account comes along to another browser, and explains wh
   await page.goto('/login');
   await page.getByLabel(say('E-mail')).fill(person.email);
   await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: say('Log in'), exact: true }).click();
+  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await expect(page).toHaveURL('/problems');
   await home.close();
 
   const abroad = await browser.newContext({ locale: 'en-GB', baseURL: address });
   const other = await abroad.newPage();
-  await other.goto(`/login?from=${encodeURIComponent(`/problem/${problemId}`)}`);
+  await other.goto(`/login?redirect=/problem/${problemId}`);
   await expect(other.locator('html')).toHaveAttribute('lang', 'en');
   await other.getByLabel('E-mail').fill(person.email);
   await other.getByLabel('Password', { exact: true }).fill(person.password);
-  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toHaveURL(`/problem/${problemId}`);
   await expect(other.locator('html')).toHaveAttribute('lang', 'de');
-  await other.goto(`/problem/${problemId}`);
   await writeCode(other, 'int main() { return 0 }', say('Code'));
   await other.getByRole('button', { name: say('Run'), exact: true }).click();
   await expect(other.getByText(explanationIn('de', 'A semicolon is missing'))).toBeVisible();
