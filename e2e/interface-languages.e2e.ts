@@ -113,7 +113,7 @@ test('the language of an account comes along to another browser, and explains wh
   await expect(other).toHaveURL(`/problem/${problemId}`);
   await expect(other.locator('html')).toHaveAttribute('lang', 'de');
   await writeCode(other, 'int main() { return 0 }', say('Code'));
-  await other.getByRole('button', { name: say('Run'), exact: true }).click();
+  await other.getByRole('button', { name: say('Submit'), exact: true }).click();
   await expect(other.getByText(explanationIn('de', 'A semicolon is missing'))).toBeVisible();
   await abroad.close();
 });
