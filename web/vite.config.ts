@@ -97,7 +97,7 @@ const ofMorePages = new RegExp(
   [
     String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|leaving|file-button|image-address|problem-search|shares)\b`,
     '@mantine/core/esm/components/Group/',
-    String.raw`contract/((feed|lti|ticket|workshop)-calls|statement-images)\b`,
+    String.raw`contract/(feed|lti|ticket|workshop)-calls\b`,
   ].join('|'),
 );
 
@@ -109,7 +109,15 @@ const ofContests =
 const ofClasses =
   /web\/(pages\/classes\/(classes\.module|queries)|ui\/progress\/list-queries)\b|contract\/class-calls/;
 
+/** What the renderer of statements needs, which is named as part of it. */
+const ofRenderer = /contract\/statement-images\b/;
+
+/** What the editor needs beside what is written in it, named as part of it. */
+const ofEditor = /web\/ui\/code\/explanations\b|contract\/text-patterns\b/;
+
 const groups = [
+  ofRenderer,
+  ofEditor,
   ofForms,
   ofCode,
   ofFormPages,
@@ -200,6 +208,8 @@ export default defineConfig({
             { name: 'pages', test: ofMostPages, includeDependenciesRecursively: false },
             { name: 'code', test: ofCode, includeDependenciesRecursively: false },
             { name: 'form-pages', test: ofFormPages, includeDependenciesRecursively: false },
+            { name: 'rendered-images', test: ofRenderer, includeDependenciesRecursively: false },
+            { name: 'editor-explanations', test: ofEditor, includeDependenciesRecursively: false },
             { name: 'contests', test: ofContests, includeDependenciesRecursively: false },
             { name: 'classes', test: ofClasses, includeDependenciesRecursively: false },
             { name: 'results', test: ofResults, includeDependenciesRecursively: false },
