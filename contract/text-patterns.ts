@@ -14,20 +14,19 @@ type Pattern = {
   translation: string;
 };
 
-/** Returns what translates a sentence; it returns undefined for one that has no translation. */
+/** Makes a function that translates a sentence, or returns undefined if it has no translation. */
 export function translatorBy(translations: Translations): (sentence: string) => string | undefined {
   const patterns = Object.entries(translations)
     .filter(([english]) => /\{\d+\}/.test(english))
     .map(([english, translation]) => patternOf(english, translation))
-    // The one that says more comes first: `Must be {0} to {1} letters.` before `Must be {0}.`
+    // Longer patterns come first: `Must be {0} to {1} letters.` before `Must be {0}.`
     .sort((one, other) => other.parts.join('').length - one.parts.join('').length);
   return (sentence) => {
     if (Object.hasOwn(translations, sentence)) return translations[sentence];
-    for (const { translation, ...pattern } of patterns) {
+    for (const pattern of patterns) {
       const values = valuesIn(sentence, pattern);
-      if (values) {
-        return translation.replace(/\{(\d+)\}/g, (all, number) => values.get(number) ?? all);
-      }
+      if (values === undefined) continue;
+      return pattern.translation.replace(/\{(\d+)\}/g, (all, number) => values.get(number) ?? all);
     }
     return undefined;
   };
@@ -40,10 +39,7 @@ const patternOf = (english: string, translation: string): Pattern => ({
 });
 
 /** The values by number; undefined if the sentence is another one. Takes time in proportion to the sentence. */
-function valuesIn(
-  sentence: string,
-  { parts, numbers }: Omit<Pattern, 'translation'>,
-): Map<string, string> | undefined {
+function valuesIn(sentence: string, { parts, numbers }: Pattern): Map<string, string> | undefined {
   const [first = ''] = parts;
   const last = parts.at(-1) ?? '';
   if (!sentence.startsWith(first) || !sentence.endsWith(last)) return undefined;

@@ -14,6 +14,10 @@ export const t = (texts: TemplateStringsArray, ...values: readonly Value[]): str
 
 const withoutMeaning = (text: string): string => text.replace(/^‹[^›]*›/, '');
 
+/** A text whose values have numbers, in the order of `names`, in place of names. */
+export const numbered = (text: string, names: readonly string[]): string =>
+  names.reduce((so, name, at) => so.replaceAll(`{${name}}`, `{${at}}`), text);
+
 /**
  * What builds make of `t`: puts the values into a text like `Due {0}`.
  *

@@ -321,8 +321,6 @@ export const notices = endpoint({
   }),
 });
 
-const untilRule = 'until: Must be a changedAt of GET /users/notices.';
-
 export const chooseLocale = endpoint({
   ...calls.chooseLocale,
   access: 'user',
@@ -331,6 +329,8 @@ export const chooseLocale = endpoint({
   body: z.strictObject({ locale: z.enum(locales) }),
   reply: z.object({ success: z.literal(true) }),
 });
+
+const untilRule = 'until: Must be a changedAt of GET /users/notices.';
 
 export const readNotices = endpoint({
   ...calls.readNotices,

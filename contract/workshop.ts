@@ -86,7 +86,7 @@ export const beginProblem = endpoint({
   rate: 'write',
   refuses: [409],
   summary:
-    'Begins a problem as a draft, which only its owner, those whom the owner adds, and administrators see',
+    'Begins a problem as a draft, visible only to its owner, the people the owner adds, and administrators',
   body: z.object({
     name: line('name')
       .trim()

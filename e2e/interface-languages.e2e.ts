@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { isRightToLeft, type Locale, localeCookie } from '../contract/locales.ts';
 import { refusals } from '../contract/messages.ts';
-import { readCatalogue, translatedLocales } from '../web/translate.ts';
+import { explanationsFile, readCatalogue, translatedLocales } from '../web/translate.ts';
 import { createSum, login, register } from './calls.ts';
 import { expectNoSidewaysScroll, inspect, photograph } from './inspect.ts';
 import { signIn, sumCode, writeCode } from './page.ts';
@@ -122,8 +122,9 @@ test('the language of an account comes along to another browser, and explains wh
 
 /** An explanation of a compiler's message, by how it begins in English. */
 function explanationIn(locale: Locale, start: string): string {
-  const file = new URL(`../contract/translations/explanations/${locale}.json`, import.meta.url);
-  const translations: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const translations: Record<string, string> = JSON.parse(
+    readFileSync(explanationsFile(locale), 'utf8'),
+  );
   const found = Object.entries(translations).find(([english]) => english.startsWith(start));
   if (found === undefined) throw new Error(`Nothing begins with “${start}”.`);
   return found[1];

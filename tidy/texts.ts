@@ -15,14 +15,6 @@ const sourcesIn = (...folders: string[]): string[] =>
       .map((file) => `${folder}/${file}`),
   );
 
-/** What `limitRule` of contract/problem-limits.ts makes. */
-const limitRuleTexts = [
-  '{0} to {1} {2}',
-  '{0} to {1} {2} in steps of {3}',
-  '{0} to {1} {2}, or stay at {4} {2}',
-  '{0} to {1} {2} in steps of {3}, or stay at {4} {2}',
-];
-
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** The sources of pages, and of what they share with the server. */
@@ -46,6 +38,14 @@ export function textsOfPages(): Map<string, Text> {
   return new Map([...rules, ...marked].map((text) => [text.english, text]));
 }
 
+/** What `limitRule` of contract/problem-limits.ts makes. */
+const limitRuleTexts = [
+  '{0} to {1} {2}',
+  '{0} to {1} {2} in steps of {3}',
+  '{0} to {1} {2}, or stay at {4} {2}',
+  '{0} to {1} {2} in steps of {3}, or stay at {4} {2}',
+];
+
 /**
  * What refusals say after the name of a field, such as `At most {0} characters.`; the values are numbered,
  * because several refusals share a rule.
@@ -63,14 +63,13 @@ function ruleIn(text: string, path: string): string | undefined {
   const [, named] = /^(?:[\w.[\]-]|\{\d+\})+: ((?:["A-Z]|\{\d+\}).*[.?!])$/s.exec(text) ?? [];
   const isAlone = path.startsWith('contract/') && /^(?:must|is|has|at most) [^.]*$/.test(text);
   const rule = named ?? (isAlone ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : undefined);
-  // The limits of a problem, which have all their words in `limitRuleTexts`.
-  if (named === 'Must be {0}.' || named === 'Must be {1}.' || text === 'must be {0}')
-    return undefined;
   // What a variable of the environment lacks is said to the operator.
-  if (path === 'server/main.ts') return undefined;
-  if (rule === undefined || !/\p{L}{3}/u.test(rule.replace(/\{\d+\}/g, ''))) return undefined;
+  if (rule === undefined || path === 'server/main.ts') return undefined;
+  if (!/\p{L}{3}/u.test(rule.replace(/\{\d+\}/g, ''))) return undefined;
   let count = 0;
-  return rule.replace(/\{\d+\}/g, () => `{${count++}}`);
+  const shared = rule.replace(/\{\d+\}/g, () => `{${count++}}`);
+  // The limits of a problem, which have all their words in `limitRuleTexts`.
+  return shared === 'Must be {0}.' ? undefined : shared;
 }
 
 /** The texts of a source without a mark; `{0}` and further numbers stand for values. */

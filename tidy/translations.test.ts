@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as formMessages from '../contract/form-messages.ts';
 import { pluralCategories } from '../contract/locales.ts';
 import * as messages from '../contract/messages.ts';
-import { readCatalogue, type Text, translatedLocales } from '../web/translate.ts';
+import { explanationsFile, readCatalogue, type Text, translatedLocales } from '../web/translate.ts';
 import { explanationsOfCompilers, pageSources, textsOfPages, textsOfServer } from './texts.ts';
 
 const texts = textsOfPages();
@@ -78,8 +78,9 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
 });
 
 describe.each(translatedLocales)('the explanations of compilers’ messages in %s', (locale) => {
-  const file = join(import.meta.dirname, `../contract/translations/explanations/${locale}.json`);
-  const translations: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const translations: Record<string, string> = JSON.parse(
+    readFileSync(explanationsFile(locale), 'utf8'),
+  );
 
   it('is there for each of them, and for no other', () => {
     expect(Object.keys(translations)).toEqual(explanationsOfCompilers());

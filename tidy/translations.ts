@@ -3,8 +3,7 @@
  * what is in it and no longer said. With `-- --tidy` it removes that, and orders the catalogues.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { catalogueFile, translatedLocales } from '../web/translate.ts';
+import { catalogueFile, explanationsFile, translatedLocales } from '../web/translate.ts';
 import { explanationsOfCompilers, textsOfPages } from './texts.ts';
 
 const isTidying = process.argv.includes('--tidy');
@@ -30,7 +29,6 @@ function look(name: string, file: string, texts: ReadonlySet<string>): void {
 const texts = new Set(textsOfPages().keys());
 const explanations = new Set(explanationsOfCompilers());
 for (const locale of translatedLocales) {
-  const file = catalogueFile(locale);
-  look(locale, file, texts);
-  look(`explanations/${locale}`, join(dirname(file), `explanations/${locale}.json`), explanations);
+  look(locale, catalogueFile(locale), texts);
+  look(`explanations/${locale}`, explanationsFile(locale), explanations);
 }

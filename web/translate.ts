@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 import { isRightToLeft, type Locale, locales, pluralCategories } from '../contract/locales.ts';
+import { numbered } from '../contract/translation.ts';
 
 /** The forms of a text with a number, by category of CLDR; a plain text otherwise. */
 export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -153,6 +154,10 @@ const runtime = {
 export const catalogueFile = (locale: Locale): string =>
   join(import.meta.dirname, '../contract/translations', `${locale}.json`);
 
+/** The file with the explanations of compilers' messages, which pages load when there is one to show. */
+export const explanationsFile = (locale: Locale): string =>
+  join(import.meta.dirname, '../contract/translations/explanations', `${locale}.json`);
+
 export const readCatalogue = (locale: Locale): Catalogue =>
   JSON.parse(readFileSync(catalogueFile(locale), 'utf8'));
 
@@ -165,10 +170,7 @@ function inLocale({ english, isPlural, values }: Text, locale: Locale, catalogue
       .join('|');
   }
   const text = typeof translation === 'string' ? translation : english;
-  return values.reduce(
-    (so, name, at) => so.replaceAll(`{${name}}`, `{${at}}`),
-    text.replace(/^‹[^›]*›/, ''),
-  );
+  return numbered(text.replace(/^‹[^›]*›/, ''), values);
 }
 
 /** Within any quotes. */

@@ -115,19 +115,20 @@ const ofRenderer = /contract\/statement-images\b/;
 /** What the editor needs beside what is written in it, named as part of it. */
 const ofEditor = /web\/ui\/code\/explanations\b|contract\/text-patterns\b/;
 
-const groups = [
-  ofRenderer,
-  ofEditor,
-  ofForms,
-  ofCode,
-  ofFormPages,
-  ofMostPages,
-  ofResults,
-  ofContests,
-  ofClasses,
-  ofProblems,
-  ofProblemFields,
-  ofMorePages,
+/** Parts that pages share by what they are; those without a name are split by who uses them. */
+const parts: { name?: string; test: RegExp }[] = [
+  { name: 'problem', test: ofProblems },
+  { name: 'problem-fields', test: ofProblemFields },
+  { name: 'forms', test: ofForms },
+  { name: 'pages', test: ofMostPages },
+  { name: 'code', test: ofCode },
+  { name: 'form-pages', test: ofFormPages },
+  { name: 'rendered-images', test: ofRenderer },
+  { name: 'editor-explanations', test: ofEditor },
+  { name: 'contests', test: ofContests },
+  { name: 'classes', test: ofClasses },
+  { name: 'results', test: ofResults },
+  { test: ofMorePages },
 ];
 
 /** The typefaces may be distributed only together with their licences. */
@@ -194,25 +195,13 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 5,
-              test: (id) => !groups.some((one) => one.test(id)),
+              test: (id) => !parts.some(({ test }) => test.test(id)),
               priority: 1,
             },
-            // Excludes its dependencies, because otherwise most of `shared` would be included.
-            { name: 'problem', test: ofProblems, includeDependenciesRecursively: false },
-            {
-              name: 'problem-fields',
-              test: ofProblemFields,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
-            { name: 'pages', test: ofMostPages, includeDependenciesRecursively: false },
-            { name: 'code', test: ofCode, includeDependenciesRecursively: false },
-            { name: 'form-pages', test: ofFormPages, includeDependenciesRecursively: false },
-            { name: 'rendered-images', test: ofRenderer, includeDependenciesRecursively: false },
-            { name: 'editor-explanations', test: ofEditor, includeDependenciesRecursively: false },
-            { name: 'contests', test: ofContests, includeDependenciesRecursively: false },
-            { name: 'classes', test: ofClasses, includeDependenciesRecursively: false },
-            { name: 'results', test: ofResults, includeDependenciesRecursively: false },
+            // Exclude their dependencies, because otherwise most of `shared` would be included.
+            ...parts.flatMap(({ name, test }) =>
+              name === undefined ? [] : [{ name, test, includeDependenciesRecursively: false }],
+            ),
           ],
         },
       },

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { addressLinkLifetimeS } from '../http/limits.ts';
-import { recipientOf } from './account-locale.ts';
+import { mailAccount } from './account-locale.ts';
 import { verifyMail } from './mails.ts';
 
 const tokenBytes = 32;
@@ -52,16 +52,12 @@ export function useAddressLink(db: Database, token: string): Promise<{ id: strin
 
 /** Mails the link with which a new account's address is verified, in the background. */
 export function mailAddressLink(
-  { db, mail, config, background }: Pick<Context, 'db' | 'mail' | 'config' | 'background'>,
-  { id, email }: { id: string; email: string },
+  context: Pick<Context, 'db' | 'mail' | 'config' | 'background'>,
+  account: { id: string; email: string },
 ): void {
-  background.start('mail to verify', async () =>
-    mail.send(
-      verifyMail(
-        await recipientOf(db, { id, email }),
-        config.publicUrl,
-        await addAddressLink(db, id),
-      ),
-    ),
-  );
+  const { db, config } = context;
+  mailAccount(context, 'mail to verify', {
+    account,
+    write: async (to) => verifyMail(to, config.publicUrl, await addAddressLink(db, account.id)),
+  });
 }

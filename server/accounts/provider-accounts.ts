@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { AppError, TakenError } from '../http/errors.ts';
 import { addEntry } from '../operation/audit.ts';
 import type { Identity } from '../outside/providers.ts';
-import { recipientOf } from './account-locale.ts';
+import { mailAccount } from './account-locale.ts';
 import { takeInvitation } from './invitations.ts';
 import { linkLogin } from './linked-logins.ts';
 import { loginLinkedMail } from './mails.ts';
@@ -158,11 +158,12 @@ export async function addProviderPerson(
 
 /** Tells the person of an account, in the background, that a login at a provider leads to it now. */
 export function mailLinkNotice(
-  { db, mail, config, background }: Context,
+  context: Context,
   account: { id: string; email: string },
   provider: string,
 ): void {
-  background.start('notice of a linked login', async () =>
-    mail.send(loginLinkedMail(await recipientOf(db, account), provider, config.publicUrl)),
-  );
+  mailAccount(context, 'notice of a linked login', {
+    account,
+    write: (to) => loginLinkedMail(to, provider, context.config.publicUrl),
+  });
 }

@@ -23,7 +23,7 @@ export function requireAdmitted(
   throw new AppError('forbidden', `email: ${refusals.domainNotAdmitted} ${allowed}.`);
 }
 
-type Registered = Pick<NewUser, 'name' | 'email' | 'passwordHash'> & {
+type Registered = Pick<NewUser, 'name' | 'email' | 'passwordHash' | 'locale'> & {
   invitation?: string | undefined;
 };
 

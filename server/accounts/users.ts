@@ -1,6 +1,7 @@
 /** People: accounts, their credentials, and unique names and e-mail addresses. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { takenRules } from '../../contract/form-messages.ts';
+import type { Locale } from '../../contract/locales.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Role } from '../../contract/roles.ts';
 import { condition } from '../../db/expressions.ts';
@@ -51,6 +52,8 @@ export type NewUser = {
   endsAt?: Date | null;
   /** Whether the first login needs a mailed link. */
   isUnverified?: boolean;
+  /** Undefined: it gets one at the first login. */
+  locale?: Locale | undefined;
 };
 
 /** Adds a person and returns the id; refuses with 409 if the e-mail address or name is taken. */
@@ -67,6 +70,7 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
         username: user.username ?? null,
         roles: [...(user.roles ?? [])],
         ends_at: user.endsAt ?? null,
+        locale: user.locale ?? null,
         unverified_since: user.isUnverified === true ? new Date() : null,
         ...(user.passwordLifetimeS !== undefined && {
           password_ends_at: new Date(Date.now() + user.passwordLifetimeS * 1000),

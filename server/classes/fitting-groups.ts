@@ -28,7 +28,7 @@ export async function settleGroups(
 
 const sizeRow = z.object({ largest: z.int().nullable() });
 
-/** Counts whom teachers see in a group: also who has left the class, and would come back to it. */
+/** Counts everyone whom teachers see in a group, including pupils who left the class and may return. */
 async function requireFittingGroups(
   transaction: Database,
   contestId: string,

@@ -1,6 +1,6 @@
 /**
- * When pupils may leave a class by themselves. Whom a teacher takes out is out of its assignments, and their
- * rules end (exams_now, contests_now); no pupil decides that alone while such a rule holds.
+ * When pupils may leave a class. Leaving ends the rules of its assignments (exams_now, contests_now), so pupils
+ * cannot leave while such a rule holds; a teacher can still remove them.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';

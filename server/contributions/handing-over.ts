@@ -10,6 +10,7 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
 import { takeTurn } from '../../work/lock-order.ts';
 import { countContribution } from '../accounts/stats.ts';
+import { mayLogIn } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
 import { noteSharing } from '../notices/sharing-notices.ts';
 import { addEntry } from '../operation/audit.ts';
@@ -118,8 +119,7 @@ const ownRow = z.object({ id: z.uuid() });
 /** The authors of a row of `problems` who can log in, those of the longest standing first. */
 const successors = sql`
   select users.id from problem_people join users on users.id = user_id
-  where problem_id = problems.id and kind = 'author' and deleted_at is null
-    and blocked_at is null and (ends_at is null or ends_at > now())
+  where problem_id = problems.id and kind = 'author' and ${mayLogIn}
   order by added_at, users.id`;
 
 /** A person's problems that have an author who can own them, whose turns it takes. */

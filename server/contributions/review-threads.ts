@@ -182,7 +182,7 @@ async function readComments(
   }));
 }
 
-/** Whether a comment is on the statement, or answers one that is; its table is `r`. */
+/** Whether comment `r` is about the statement, or answers a comment that is. */
 const isOnStatement = condition`(r.statement is not null or exists (
   select from review_comments first where first.id = r.answers and first.statement is not null))`;
 

@@ -5,7 +5,7 @@ import * as formMessages from '../../contract/form-messages.ts';
 import type { Locale } from '../../contract/locales.ts';
 import * as messages from '../../contract/messages.ts';
 import { translatorBy } from '../../contract/text-patterns.ts';
-import { t as inEnglish } from '../../contract/translation.ts';
+import { fill, t as inEnglish, numbered } from '../../contract/translation.ts';
 
 /** Longer ones first, because some begin as others do. */
 const sentences = [...Object.values(messages), ...Object.values(formMessages)]
@@ -22,8 +22,8 @@ type Translations = {
   sentences: ReadonlyMap<string, string>;
   /** Of the rule that a value breaks, as it stands after the name of a field. */
   ruleIn(rule: string): string | undefined;
-  /** Of marked texts, by their shapes. */
-  texts: ReadonlyMap<string, (values: readonly Value[]) => string>;
+  /** Of marked texts, by their shapes; with numbers for values. */
+  texts: ReadonlyMap<string, string>;
   plurals: ReadonlyMap<string, Partial<Record<Intl.LDMLPluralRule, string>>>;
 };
 
@@ -46,7 +46,10 @@ function translationsInto(locale: Locale): Translations {
     sentences: new Map(texts.filter(([english]) => isSentence.has(english))),
     ruleIn: translatorBy(Object.fromEntries(texts.filter(([english]) => isRule(english)))),
     texts: new Map(
-      texts.map(([english, translation]) => [shapeOf(english), filler(english, translation)]),
+      texts.map(([english, translation]) => [
+        shapeOf(english),
+        numbered(translation, english.match(/(?<=\{)\w+(?=\})/g) ?? []),
+      ]),
     ),
     plurals: new Map(plurals),
   };
@@ -56,13 +59,6 @@ function translationsInto(locale: Locale): Translations {
 
 /** A text without the names of its values, which running code does not have. */
 const shapeOf = (english: string): string => english.replace(/\{\w+\}/g, '{}');
-
-/** Puts values, in the order of the English text, into its translation. */
-function filler(english: string, translation: string): (values: readonly Value[]) => string {
-  const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  return (values) =>
-    translation.replace(/\{(\w+)\}/g, (all, name) => String(values[names.indexOf(name)] ?? all));
-}
 
 /** The texts of mails and feeds: marked as those of pages are, and read from the same catalogues. */
 export type Texts = {
@@ -75,15 +71,16 @@ export type Texts = {
 /** Of a language; a text without a translation is English. */
 export function textsIn(locale: Locale): Texts {
   const translations = locale === 'en' ? undefined : translationsInto(locale);
-  const rules = new Intl.PluralRules(locale);
   return {
-    t: (parts, ...values) =>
-      translations?.texts.get(parts.join('{}'))?.(values) ?? inEnglish(parts, ...values),
-    inWords: (word) => translations?.texts.get(word)?.([]) ?? word,
+    t: (parts, ...values) => {
+      const translation = translations?.texts.get(parts.join('{}'));
+      return translation === undefined ? inEnglish(parts, ...values) : fill(translation, ...values);
+    },
+    inWords: (word) => translations?.texts.get(word) ?? word,
     plural: (count, forms) => {
       const [one = '', other = one] = forms.split('|');
       const all = translations?.plurals.get(forms) ?? { one, other };
-      const form = all[rules.select(count)] ?? all.other ?? other;
+      const form = all[new Intl.PluralRules(locale).select(count)] ?? all.other ?? other;
       return form.replace('#', count.toLocaleString(locale));
     },
   };

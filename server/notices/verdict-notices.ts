@@ -66,27 +66,15 @@ export async function markRead(db: Database, userId: string, until: string): Pro
     .where('is_read', '=', false)
     .where('begun_at', '<=', moment`${until}::timestamptz`)
     .execute();
-  await db
-    .updateTable('sharing_notices')
-    .set({ is_read: true })
-    .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .where('happened_at', '<=', moment`${until}::timestamptz`)
-    .execute();
-  await db
-    .updateTable('ticket_notices')
-    .set({ is_read: true })
-    .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .where('happened_at', '<=', moment`${until}::timestamptz`)
-    .execute();
-  await db
-    .updateTable('review_notices')
-    .set({ is_read: true })
-    .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .where('happened_at', '<=', moment`${until}::timestamptz`)
-    .execute();
+  for (const table of ['sharing_notices', 'ticket_notices', 'review_notices'] as const) {
+    await db
+      .updateTable(table)
+      .set({ is_read: true })
+      .where('user_id', '=', userId)
+      .where('is_read', '=', false)
+      .where('happened_at', '<=', moment`${until}::timestamptz`)
+      .execute();
+  }
   await db
     .updateTable('notices')
     .set({ is_read: true })

@@ -1,7 +1,7 @@
 /** POST /users/change-password */
 import { passwordReplies } from '../../../contract/form-messages.ts';
 import { changePassword } from '../../../contract/users.ts';
-import { recipientOf } from '../../accounts/account-locale.ts';
+import { mailAccount } from '../../accounts/account-locale.ts';
 import { passwordChangedMail } from '../../accounts/mails.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
@@ -12,7 +12,7 @@ import { route } from '../../serve.ts';
 export default route(
   changePassword,
   async ({ body, caller, network }, context) => {
-    const { db, mail, config, background, security } = context;
+    const { db, config, security } = context;
     refuseWeak(body.newPassword, 'newPassword', await findCredentialsOf(db, caller.id));
     const password = body.currentPassword;
     const proof = await confirm(context, { caller, network, password });
@@ -23,11 +23,10 @@ export default route(
       keptSessionId: caller.sessionId,
     });
     security.note('password changed', { account: caller.id, network });
-    background.start('notice of a new password', async () =>
-      mail.send(
-        passwordChangedMail(await recipientOf(db, { id: caller.id, email }), config.publicUrl),
-      ),
-    );
+    mailAccount(context, 'notice of a new password', {
+      account: { id: caller.id, email },
+      write: (to) => passwordChangedMail(to, config.publicUrl),
+    });
     return { success: true as const, message: passwordReplies.changed };
   },
   {

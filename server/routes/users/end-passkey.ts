@@ -1,6 +1,6 @@
 /** POST /users/passkeys/answer: without a name, a passkey has that of the browser. */
 import { endPasskey } from '../../../contract/passkeys.ts';
-import { recipientOf } from '../../accounts/account-locale.ts';
+import { mailAccount } from '../../accounts/account-locale.ts';
 import { passkeyMail } from '../../accounts/mails.ts';
 import { addPasskey } from '../../accounts/passkeys.ts';
 import { route } from '../../serve.ts';
@@ -8,7 +8,7 @@ import { route } from '../../serve.ts';
 export default route(
   endPasskey,
   async ({ body: { answer, name }, caller, network, device }, context) => {
-    const { db, config, mail, background, security } = context;
+    const { config, security } = context;
     const email = await addPasskey(context, {
       by: { caller, network },
       answer,
@@ -16,11 +16,10 @@ export default route(
       sessionId: caller.sessionId,
     });
     security.note('passkey added', { account: caller.id, network });
-    background.start('notice of a passkey', async () =>
-      mail.send(
-        passkeyMail(await recipientOf(db, { id: caller.id, email }), 'added', config.publicUrl),
-      ),
-    );
+    mailAccount(context, 'notice of a passkey', {
+      account: { id: caller.id, email },
+      write: (to) => passkeyMail(to, 'added', config.publicUrl),
+    });
     return { success: true as const };
   },
   {

@@ -1,7 +1,6 @@
 /** POST /users/register */
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { register } from '../../../contract/users.ts';
-import { noteLocale } from '../../accounts/account-locale.ts';
 import { mailAddressLink } from '../../accounts/address-links.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -25,9 +24,8 @@ export default route(
       const passwordHash = await hashPassword(body.password);
       const { password: _, ...person } = body;
       const { email } = body;
-      const account = await registerPerson(context.db, rules, { ...person, passwordHash });
+      const account = await registerPerson(context.db, rules, { ...person, passwordHash, locale });
       context.security.note('account registered', { account, network });
-      await noteLocale(context.db, account, locale);
       if (rules.verifiesAddresses) {
         mailAddressLink(context, { id: account, email });
       }

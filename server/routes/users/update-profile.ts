@@ -2,7 +2,7 @@
 
 import { updateProfile } from '../../../contract/users.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
-import { recipientOf } from '../../accounts/account-locale.ts';
+import { mailAccount } from '../../accounts/account-locale.ts';
 import { addressChangedMail } from '../../accounts/mails.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { asKeptPicture } from '../../accounts/pictures.ts';
@@ -14,7 +14,7 @@ import { route } from '../../serve.ts';
 export default route(
   updateProfile,
   async ({ body, headers, caller, network, header }, context) => {
-    const { db, mail, background, security } = context;
+    const { db, security } = context;
     const { currentPassword: password, ...change } = body;
     const isOtherEmail = await hasOtherEmail(db, caller.id, body.email);
     // Before the password, which would be entered in vain.
@@ -29,9 +29,10 @@ export default route(
     });
     if (formerEmail !== undefined) {
       security.note('address changed', { account: caller.id, network });
-      background.start('notice of a new address', async () =>
-        mail.send(addressChangedMail(await recipientOf(db, { id: caller.id, email: formerEmail }))),
-      );
+      mailAccount(context, 'notice of a new address', {
+        account: { id: caller.id, email: formerEmail },
+        write: addressChangedMail,
+      });
     }
     const profile = await getProfile(db, caller.id);
     header('etag', versionTag(profile.version));
