@@ -33,6 +33,8 @@ test('people write a function that a program of the problem calls', async ({ pag
     await files.getByRole('button', { name: 'New C++ grader' }).click();
     await files.getByRole('button', { name: 'New C++ header' }).click();
     await expect(files.getByRole('button', { name: 'cpp/task.h', exact: true })).toBeVisible();
+    await files.getByRole('button', { name: 'New Python grader' }).click();
+    await expect(files.getByRole('button', { name: 'python3/grader.py' })).toBeVisible();
     await inspect(page, 'workshop-grader');
     await page.getByRole('tab', { name: 'Statement' }).click();
     await page.getByText('Code to begin with', { exact: true }).first().click();
@@ -47,6 +49,7 @@ test('people write a function that a program of the problem calls', async ({ pag
     expect(draft.content.folders.include.map((one: { path: string }) => one.path)).toEqual([
       'cpp/grader.cpp',
       'cpp/task.h',
+      'python3/grader.py',
     ]);
     const published = await request.post(`/workshop/${id}/publish`, {
       headers,

@@ -119,7 +119,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
       const text = source.toString('latin1');
       const graded = grader && planGraded({ language, commands }, grader, build);
       const plan = graded
-        ? graded.object
+        ? (graded.object ?? graded.whole)
         : headers
           ? await planChecker(
               commands,

@@ -23,8 +23,36 @@ type GraderPlace = {
   commands: CompilerCommands;
 };
 
-/** Rejects with a ProblemFault if the grader itself does not compile. `job` is that of the object. */
-export async function compileWithGrader(
+/**
+ * Rejects with a ProblemFault if the grader itself does not compile. `job` is that of the object, or
+ * of the whole where there are none.
+ */
+export function compileWithGrader(
+  place: GraderPlace,
+  job: CompileJob,
+  plans: GradedPlans,
+): Promise<CompileOutcome> {
+  return plans.object === null ? compileTogether(place, job, plans) : linkBoth(place, job, plans);
+}
+
+const tookTooLong = {
+  failure: 'Compilation Error: the grader took too long.',
+  isCertain: false,
+};
+
+async function compileTogether(
+  place: GraderPlace,
+  job: CompileJob,
+  { part }: GradedPlans,
+): Promise<CompileOutcome> {
+  const grader = await holdGrader(place, job, part);
+  if (grader === null) return { ...tookTooLong, diagnostics: [], text: '', cpuMs: 0 };
+  grader.release();
+  const outcome = await compileSurely(place.sandbox, job);
+  return { ...outcome, cpuMs: outcome.cpuMs + grader.cpuMs };
+}
+
+async function linkBoth(
   place: GraderPlace,
   job: CompileJob,
   { part, whole }: GradedPlans,
@@ -41,9 +69,7 @@ export async function compileWithGrader(
   if (own.failure !== null) return own;
   await rename(join(folder, programName), join(folder, objectName));
   const grader = await holdGrader(place, job, part);
-  if (grader === null) {
-    return { ...own, failure: 'Compilation Error: the grader took too long.', isCertain: false };
-  }
+  if (grader === null) return { ...own, ...tookTooLong };
   try {
     await copyFile(join(grader.folder, programName), join(folder, graderObjectName));
   } finally {

@@ -73,17 +73,23 @@ export function planProgram(
 export const objectName = 'submission.o';
 export const graderObjectName = 'grader.o';
 
+/**
+ * The folder of a grader's sources where they are compiled together with a submission: one of them
+ * may have the submission's name.
+ */
+const graderFolder = 'problem';
+
 /** How a submission is compiled with the grader of its problem. */
 export type GradedPlans = {
-  /** The submission's object: it can read nothing but the headers. */
-  object: Plan;
-  /** The object of the grader, which is the same for all submissions. */
+  /** Where objects are linked, the submission's: it can read nothing but the headers. */
+  object: Plan | null;
+  /** The object of the grader, or a check of it, which is the same for all submissions. */
   part: Plan;
-  /** The program of both objects. */
+  /** The program of both. */
   whole: Plan;
 };
 
-/** In three steps, so that each failure is surely the submission's or surely the grader's. */
+/** In several steps, so that a failure of the grader's sources alone is surely not the submission's. */
 export function planGraded(
   { language, commands }: Omit<Ways, 'quickWay'>,
   { headers, sources }: Grader,
@@ -102,6 +108,18 @@ export function planGraded(
     beside,
     build,
   });
+  if (graded.kind === 'together') {
+    const beside = [...sources, ...headers].map((one) => ({
+      ...one,
+      name: `${graderFolder}/${one.name}`,
+    }));
+    const names = beside.slice(0, sources.length).map(({ name }) => name);
+    return {
+      object: null,
+      part: planOf(graded.part(alone, names), names[0] ?? '', beside),
+      whole: planOf(graded.whole(alone, names), sourceName, beside),
+    };
+  }
   const names = sources.map(({ name }) => name);
   const object = planOf(graded.object(alone), sourceName, headers);
   const part = planOf(graded.part(alone, names), names[0] ?? '', [...headers, ...sources]);

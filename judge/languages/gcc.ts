@@ -48,6 +48,7 @@ export const strictly = (command: string[]): string[] => [
  * object asks for it.
  */
 export const gradedByGcc = (sourceName: string): GradedWay => ({
+  kind: 'linked',
   object: (command) => [...command.slice(0, command.indexOf('-o')), '-c', '-o', programName],
   part: (command, names) => [
     ...command

@@ -1,6 +1,7 @@
 /* Compiles one source to an archive that `java -jar` runs. The class with `main` is found, in any
  * package and under any name; positions are printed as `file:line:column: severity: message`.
- * Built by java.ts, and run in a jail. */
+ * Further files are a grader: their `main` goes before the source's, and of their errors is said only
+ * what the source lacks; without a source, they are only read. Built by java.ts, and run in a jail. */
 import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -12,10 +13,13 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -37,6 +41,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import com.sun.source.util.JavacTask;
+import com.sun.source.util.Trees;
 
 final class Compile {
   private static final int DIAGNOSTICS_MAX = 100;
@@ -53,11 +58,21 @@ final class Compile {
 
   /** A source that may declare a public class with any name. */
   private static final class Source extends SimpleJavaFileObject {
-    private final String text;
+    final String name;
+    final String text;
+    final String[] lines;
 
-    Source(String name, String text) {
-      super(URI.create("string:///" + name), Kind.SOURCE);
-      this.text = text;
+    /** `shown`: the name that its classes tell. */
+    Source(String name, String shown) throws IOException {
+      super(URI.create("string:///" + shown), Kind.SOURCE);
+      this.name = name;
+      // Channels of files need sockets, which a jail refuses.
+      byte[] bytes;
+      try (FileInputStream file = new FileInputStream(name)) {
+        bytes = file.readAllBytes();
+      }
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      lines = text.split("\r\n|\r|\n", -1);
     }
 
     @Override
@@ -149,7 +164,9 @@ final class Compile {
     return kind == Diagnostic.Kind.NOTE || kind == Diagnostic.Kind.OTHER ? "note" : "warning";
   }
 
-  private static void print(String name, String[] lines, Diagnostic<?> said) {
+  private static void print(Source source, Diagnostic<?> said) {
+    String name = source.name;
+    String[] lines = source.lines;
     if (said.getLineNumber() == Diagnostic.NOPOS) {
       // What javac says about the whole source, such as "uses unchecked operations".
       if (said.getKind() == Diagnostic.Kind.ERROR)
@@ -211,15 +228,41 @@ final class Compile {
     }
   }
 
-  /** Whether the source could be compiled; with `to`, to this archive. */
-  private static boolean compile(String name, String to) throws IOException {
-    // Channels of files need sockets, which a jail refuses.
-    byte[] bytes;
-    try (FileInputStream file = new FileInputStream(name)) {
-      bytes = file.readAllBytes();
-    }
-    String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    String[] lines = text.split("\r\n|\r|\n", -1);
+  /** The part of a message that names what is not there. */
+  private static final Pattern ABSENT =
+      Pattern.compile("^cannot find symbol: symbol: +(?:class|variable) (\\w+); location: ");
+  private static final Pattern ABSENT_METHOD = Pattern.compile(
+      "^cannot find symbol: symbol: +method ([^;]+); location: (?:class|interface|variable \\w+ of type) (\\w+)");
+  private static final Pattern OTHER_ARGUMENTS =
+      Pattern.compile("^method (\\w+) in (?:class|interface|record|enum) (\\w+) cannot be applied to given types");
+
+  /** What the source lacks, by an error in a grader: only names that it has to have. */
+  private static String lacking(String message, String text) {
+    Matcher absent = ABSENT.matcher(message);
+    if (absent.find()) return absent.group(1) + " is used by the problem, but not there";
+    Matcher method = ABSENT_METHOD.matcher(message);
+    if (method.find() && declares(text, method.group(2)))
+      return method.group(2) + "." + method.group(1) + " is called, but not defined";
+    Matcher other = OTHER_ARGUMENTS.matcher(message);
+    if (other.find() && declares(text, other.group(2)))
+      return other.group(2) + "." + other.group(1) + " takes other arguments than the problem gives it";
+    return "it does not fit to the program of the problem";
+  }
+
+  private static boolean declares(String text, String name) {
+    return Pattern.compile("\\b(?:class|interface|record|enum)\\s+" + name + "\\b").matcher(text).find();
+  }
+
+  /**
+   * Whether the source could be compiled, with those of a grader if there are any; with `to`, to this
+   * archive. Without a source, whether those of the grader could be read.
+   */
+  private static boolean compile(String name, String to, List<String> ofGrader) throws IOException {
+    List<Source> sources = new ArrayList<>();
+    // They come first, so that what is declared twice is a mistake of the source.
+    for (String one : ofGrader) sources.add(new Source(one, "problem.java"));
+    Source own = name.isEmpty() ? null : new Source(name, name);
+    if (own != null) sources.add(own);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StandardJavaFileManager library = compiler.getStandardFileManager(null, Locale.ENGLISH, null);
     // Programs see the JDK alone, and not this compiler.
@@ -227,20 +270,40 @@ final class Compile {
     Made made = new Made(library);
     int[] printed = {0};
     boolean[] failed = {false};
+    boolean[] ownFailed = {false};
+    Set<String> lacks = new LinkedHashSet<>();
     // Texts are joined without the machinery of dynamic calls, whose first use takes 20 ms.
     List<String> options = new ArrayList<>(List.of("-proc:none", "-implicit:none", "-g",
         "-XDstringConcat=inline", "-Xmaxerrs", "100", "-Xmaxwarns", "100"));
     if (to == null) options.add("-Xlint:all,-serial,-processing");
     JavacTask task = (JavacTask) compiler.getTask(Writer.nullWriter(), made, said -> {
-      failed[0] |= said.getKind() == Diagnostic.Kind.ERROR;
-      if (printed[0]++ < DIAGNOSTICS_MAX) print(name, lines, said);
-    }, options, null, List.of(new Source(name, text)));
+      boolean isError = said.getKind() == Diagnostic.Kind.ERROR;
+      failed[0] |= isError;
+      Source in = said.getSource() instanceof Source ? (Source) said.getSource() : own;
+      if (own != null && in != own) {
+        if (isError) lacks.add(lacking(messageOf(said), own.text));
+        return;
+      }
+      ownFailed[0] |= isError;
+      if (printed[0]++ < DIAGNOSTICS_MAX) print(in == null ? sources.get(0) : in, said);
+    }, options, null, sources);
+    if (own == null) {
+      task.parse();
+      if (!failed[0]) write(to, "none", made);
+      return !failed[0];
+    }
+    Trees trees = Trees.instance(task);
     List<TypeElement> mains = new ArrayList<>();
-    for (Element one : task.analyze())
-      if (!(one.getEnclosingElement() instanceof TypeElement)) findMains(one, mains);
+    List<TypeElement> ownMains = new ArrayList<>();
+    for (Element one : task.analyze()) {
+      if (one.getEnclosingElement() instanceof TypeElement) continue;
+      JavaFileObject in = trees.getPath(one).getCompilationUnit().getSourceFile();
+      findMains(one, in.toUri().equals(own.toUri()) ? ownMains : mains);
+    }
     task.generate();
+    if (!ownFailed[0]) for (String one : lacks) out.println("error: " + one);
     if (failed[0]) return false;
-    TypeElement main = choose(mains);
+    TypeElement main = choose(mains.isEmpty() ? ownMains : mains);
     if (main == null) {
       out.println(name + ":1:1: error: no class has a method "
           + "\"public static void main(String[] args)\"");
@@ -251,10 +314,11 @@ final class Compile {
   }
 
   public static void main(String[] words) throws IOException {
-    String name = words[0];
+    String name = words[0].isEmpty() ? words[2] : words[0];
     boolean isCompiled = false;
     try {
-      isCompiled = compile(name, words.length > 1 ? words[1] : null);
+      List<String> ofGrader = List.of(words).subList(Math.min(2, words.length), words.length);
+      isCompiled = compile(words[0], words.length > 1 ? words[1] : null, ofGrader);
     } catch (java.nio.charset.CharacterCodingException error) {
       out.println(name + ":1:1: error: the source is not UTF-8");
     } catch (OutOfMemoryError error) {

@@ -136,6 +136,14 @@ export const language = plainLanguage({
     explain: explainJava,
   }),
   readEnd,
+  graded: {
+    kind: 'together',
+    part: (command, names) => [
+      ...command.map((word) => (word === sourceName ? '' : word)),
+      ...names,
+    ],
+    whole: (command, names) => [...command, ...names],
+  },
   build,
   lookAround: async () => {
     const shown = await javaSight([folder, setsVariables]);

@@ -78,14 +78,29 @@ export type JudgeLanguage = {
   open(root: string): CompilerCommands;
 };
 
-/** How a command for a lone source becomes one for a source with a grader. */
-export type GradedWay = {
+/**
+ * How a command for a lone source becomes one for a source with a grader: `linked` from an object of
+ * each, `together` where a compiler makes no objects.
+ */
+export type GradedWay = LinkedWay | TogetherWay;
+
+type LinkedWay = {
+  kind: 'linked';
   /** Makes an object of the source, which sees nothing but headers. */
   object(command: string[]): string[];
   /** Makes one object of the grader's sources. */
   part(command: string[], names: string[]): string[];
   /** Links objects to a program. */
   whole(command: string[], objects: string[]): string[];
+};
+
+/** The messages of `whole` are about the source alone, and quote nothing of the grader. */
+type TogetherWay = {
+  kind: 'together';
+  /** Checks what can be said of the grader's sources without any other. */
+  part(command: string[], names: string[]): string[];
+  /** Makes a program of the source and of the grader's sources, which begins with these if they can. */
+  whole(command: string[], names: string[]): string[];
 };
 
 /** Whole sentences for the page about languages; a missing one is the usual one, if there is one. */

@@ -22,12 +22,11 @@ const flags = ['-s', '-B', '-X', 'utf8'];
 const common = { PYTHONHASHSEED: '0' };
 
 /**
- * Compiles the first argument to the second, if there is one, and reports errors in GCC's format,
- * with columns in bytes. It compiles text, because for bytes the interpreter counts columns
- * differently. The byte code is marked so that it is never compared with its source. Further
- * arguments are modules: with these, the program is an archive from which the interpreter imports.
+ * Reports errors in GCC's format, with columns in bytes. It compiles text, because for bytes the
+ * interpreter counts columns differently. The byte code is marked so that it is never compared with
+ * its source.
  */
-const compileScript = `
+const reading = `
 import marshal, sys, warnings
 from _frozen_importlib_external import MAGIC_NUMBER
 
@@ -37,12 +36,15 @@ def say(path, severity, line, column, message):
 def warn(message, category, filename, line, *rest):
     say(filename, 'warning', line, 1, str(message))
 
-def byte_code(path):
+def text_of(path):
     source = open(path, 'rb').read()
+    if b'coding' in b''.join(source.splitlines()[:2]):
+        return source
+    return source.decode('utf-8-sig')
+
+def code_of(path, shown=None):
     try:
-        if b'coding' not in b''.join(source.splitlines()[:2]):
-            source = source.decode('utf-8-sig')
-        code = compile(source, path, 'exec', dont_inherit=True)
+        return compile(text_of(path), shown or path, 'exec', dont_inherit=True)
     except SyntaxError as error:
         before = (error.text or '')[:max((error.offset or 1) - 1, 0)]
         what = f'{type(error).__name__}: {error.msg}'
@@ -54,9 +56,21 @@ def byte_code(path):
     except Exception as error:
         say(path, 'error', 1, 1, f'{type(error).__name__}: {error}')
         sys.exit(1)
+
+def marked(code):
     return MAGIC_NUMBER + (1).to_bytes(4, 'little') + bytes(8) + marshal.dumps(code)
 
+def byte_code(path):
+    return marked(code_of(path))
+
 warnings.showwarning = warn
+`;
+
+/**
+ * Compiles the first argument to the second, if there is one. Further arguments are modules: with
+ * these, the program is an archive from which the interpreter imports.
+ */
+const compileScript = `${reading}
 main = byte_code(sys.argv[1])
 modules = {path: byte_code(path) for path in sys.argv[3:]}
 if modules:
@@ -74,9 +88,94 @@ elif len(sys.argv) > 2:
         file.write(main)
 `;
 
+/**
+ * Runs the module that begins, which is imported under its name, too, and gives the others to those
+ * who import them. None of it is in a file that a program could read.
+ */
+const beginning = `
+def begin(modules, first):
+    import sys
+    from importlib.machinery import ModuleSpec
+    from marshal import loads
+
+    class Modules:
+        @staticmethod
+        def find_spec(name, path=None, target=None):
+            if name in modules:
+                return ModuleSpec(name, Modules, is_package=modules[name][1])
+
+        @staticmethod
+        def create_module(spec):
+            return None
+
+        @staticmethod
+        def exec_module(module):
+            exec(loads(modules[module.__name__][0]), module.__dict__)
+
+    sys.meta_path.insert(0, Modules)
+    sys.modules[first] = sys.modules['__main__']
+    return loads(modules[first][0])
+`;
+
+/**
+ * Compiles the grader of the third argument and those after it, and the source of the first together
+ * with it; only the grader if that is empty, so that what is said is an error of the grader. One with
+ * a file of a certain name begins, and the source is the module that the grader imports and that
+ * neither it nor Python has. Otherwise the source begins, and imports what it likes.
+ */
+const graderScript = `${reading}
+import ast, importlib.util
+
+def name_of(path):
+    return path.partition('/')[2].rpartition('.')[0].replace('/', '.')
+
+def imported(path):
+    for node in ast.walk(ast.parse(text_of(path))):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module
+
+def is_there(name):
+    return name in sys.modules or importlib.util.find_spec(name) is not None
+
+def unknown():
+    tops = (name.partition('.')[0] for path in paths for name in imported(path))
+    return next((top for top in tops if top not in modules and not is_there(top)), 'solution')
+
+own, to, *paths = sys.argv[1:]
+modules = {}
+with warnings.catch_warnings():
+    warnings.simplefilter('ignore')
+    for path in paths:
+        name = name_of(path)
+        folder = name.removesuffix('.__init__')
+        code = code_of(path, '<problem>' if own else None)
+        modules[folder] = (marshal.dumps(code), folder != name)
+for name in [*modules]:
+    for at, letter in enumerate(name):
+        if letter == '.':
+            nothing = compile('', '<problem>', 'exec')
+            modules.setdefault(name[:at], (marshal.dumps(nothing), True))
+first = next((name for name in ('__main__', 'main', 'grader') if name in modules), None)
+if own:
+    code = marshal.dumps(code_of(own))
+    modules[unknown() if first else ''] = (code, False)
+beginning = ${JSON.stringify(beginning)}
+run = f'exec([begin({modules!r}, {first or ""!r}), globals().pop("begin")][0])'
+with open(to, 'wb') as file:
+    file.write(marked(compile(beginning + run, '<problem>', 'exec')))
+`;
+
 const commandWith = (python: string[], names = [sourceName]): string[] => [
   ...[...python, '-I', '-S', '-B', '-X', 'utf8', '-c', compileScript],
   ...names.toSpliced(1, 0, programName),
+];
+
+/** The command for a lone source as one for a grader, with the source or without. */
+const graderCommand = (command: string[], names: string[], own: string): string[] => [
+  ...command.slice(0, command.indexOf(compileScript)),
+  ...[graderScript, own, programName, ...names],
 ];
 
 /** The folders of the standard library, according to the interpreter. */
@@ -303,6 +402,11 @@ export function pythonLanguage(facts: PythonFacts): JudgeLanguage {
     counting: facts.counting,
     memory: null,
     isMended: false,
+    graded: {
+      kind: 'together',
+      part: (command, names) => graderCommand(command, names, ''),
+      whole: (command, names) => graderCommand(command, names, sourceName),
+    },
     leastSource: '',
     readMessages: readGccMessages({ sourceName, explain }),
     readEnd,

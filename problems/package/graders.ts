@@ -8,10 +8,14 @@ import { defaultLanguage, type Language } from '../../contract/languages.ts';
 import { programFacts } from '../../contract/program-languages.ts';
 import { Findings } from './findings.ts';
 import type { PackedFile, ProblemPackage } from './model.ts';
+import { languagesInWords } from './program-files.ts';
 
-/** The languages whose compilers link programs of several files. */
-const taken: readonly Language[] = [defaultLanguage, 'c'];
-const takenWords = 'C++ or C';
+/** The languages whose programs can be compiled of several files, one of them a submission. */
+export const gradedLanguages: readonly Language[] = [defaultLanguage, 'c', 'python', 'java'];
+const takenWords = languagesInWords(gradedLanguages, 'or');
+
+/** Those in which a header, which has no language by its name, declares functions. */
+const withHeaders: readonly Language[] = [defaultLanguage, 'c'];
 
 /** The grader for programs in a language; undefined if they are whole programs. */
 export const graderFor = (all: Graders, id: Language): Grader | undefined => all[codeOf(id)];
@@ -40,14 +44,14 @@ function gradersOf(include: readonly PackedFile[], findings: Findings): Graders 
     const at = path.indexOf('/');
     const folder = path.slice(0, Math.max(at, 0));
     const refuse = (rule: string) => findings.error(`include/${path}`, rule);
-    const isKnown = folder === 'default' || taken.some((id) => codeOf(id) === folder);
+    const isKnown = folder === 'default' || gradedLanguages.some((id) => codeOf(id) === folder);
     if (!isKnown) refuse(`Not supported yet: files for other languages than ${takenWords}.`);
     else if (!isUtf8(bytes)) refuse('Must be UTF-8.');
     else
       ofFolder.set(folder, [...(ofFolder.get(folder) ?? []), { path: path.slice(at + 1), bytes }]);
   }
   const given: Graders = {};
-  for (const id of taken) {
+  for (const id of gradedLanguages) {
     const code = codeOf(id);
     const own = ofFolder.get(code);
     const files = own ?? ofFolder.get('default')?.filter((one) => isOf(id, one));
@@ -64,7 +68,7 @@ function gradersOf(include: readonly PackedFile[], findings: Findings): Graders 
     };
   }
   for (const { path } of ofFolder.get('default') ?? []) {
-    if (taken.some((id) => isOf(id, { path }))) continue;
+    if (gradedLanguages.some((id) => isOf(id, { path }))) continue;
     findings.error(
       `include/default/${path}`,
       `Not supported yet: files for other languages than ${takenWords}.`,
@@ -79,7 +83,11 @@ function gradersOf(include: readonly PackedFile[], findings: Findings): Graders 
 const codeOf = (id: Language): string => programFacts[id].packageCode;
 
 const isOf = (id: Language, { path }: Pick<PackedFile, 'path'>): boolean =>
-  isEnding(path, [...programFacts[id].sourceEndings, 'h', ...programFacts[id].headerEndings]);
+  isEnding(path, [
+    ...programFacts[id].sourceEndings,
+    ...(withHeaders.includes(id) ? ['h'] : []),
+    ...programFacts[id].headerEndings,
+  ]);
 
 const isEnding = (path: string, endings: readonly string[]): boolean =>
   endings.some((ending) => path.endsWith(`.${ending}`));

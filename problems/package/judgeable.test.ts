@@ -115,6 +115,8 @@ describe('a package', () => {
       'include/default/task.h': 'int f();\n',
       'include/default/grader.c': 'int main() {}\n',
       'include/cpp/own.cpp': 'int main() { }\n',
+      'include/default/grader.py': 'import task\n',
+      'include/java/parts/Grader.java': 'class Grader {}\n',
     };
     const { problem } = made(include);
     expect(problem.graders).toEqual({
@@ -122,6 +124,11 @@ describe('a package', () => {
       c: {
         headers: [{ name: 'task.h', source: 'int f();\n' }],
         sources: [{ name: 'grader.c', source: 'int main() {}\n' }],
+      },
+      python3: { headers: [], sources: [{ name: 'grader.py', source: 'import task\n' }] },
+      java: {
+        headers: [],
+        sources: [{ name: 'parts/Grader.java', source: 'class Grader {}\n' }],
       },
     });
     expect(made().problem).not.toHaveProperty('graders');
@@ -263,7 +270,11 @@ describe('reported as not supported yet is', () => {
       },
       'several output validators.',
     ],
-    ['included files', { 'include/java/A.java': 'x' }, 'files for other languages than C++ or C.'],
+    [
+      'included files',
+      { 'include/ruby/a.rb': 'x' },
+      'other languages than C++, C, Python or Java.',
+    ],
     ['files to read', { 'arbiter.yaml': 'input_file: in.txt' }, 'a named file.'],
     ['arguments', { 'data/secret/01-zero.yaml': 'args: [x]' }, 'arguments of submissions (args).'],
     [

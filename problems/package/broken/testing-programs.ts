@@ -83,13 +83,13 @@ export const brokenPrograms: Broken[] = [
   ],
   [
     'files beside submissions in other languages',
-    { ...modern, 'include/java/Main.java': '' },
-    'include/java/Main.java: Not supported yet: files for other languages than C++ or C.',
+    { ...modern, 'include/kotlin/Main.kt': '' },
+    'include/kotlin/Main.kt: Not supported yet: files for other languages than C++, C, Python or Java.',
   ],
   [
     'files beside all submissions in other languages',
-    { ...modern, 'include/default/main.py': '' },
-    'include/default/main.py: Not supported yet: files for other languages than C++ or C.',
+    { ...modern, 'include/default/main.rb': '' },
+    'include/default/main.rb: Not supported yet: files for other languages than C++, C, Python or Java.',
   ],
   [
     'files beside submissions that are not compiled',

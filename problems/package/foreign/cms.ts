@@ -1,6 +1,9 @@
 /** Reads a task of CMS in the folder format of its Italian contests: task.yaml and the data. */
+import { languageOfFile, programFacts } from '../../../contract/program-languages.ts';
 import { asText, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
+import { gradedLanguages } from '../graders.ts';
+import type { PackedFile } from '../model.ts';
 import { present, readYaml, type YamlMap } from '../yaml.ts';
 import {
   emptyForeign,
@@ -63,8 +66,9 @@ export function readCms(
     attachments: filesBelow(files, 'att').filter(
       ({ path }) => !/input\d*\.txt$|output\d*\.txt$/.test(path),
     ),
+    include: gradersOf(files, findings),
     submissions: filesBelow(files, 'sol')
-      .filter(({ path }) => /^(solution|soluzione)\.(cpp|c|py)$/.test(path))
+      .filter(({ path }) => /^(solution|soluzione)\.(cpp|c|py|java)$/.test(path))
       .map(({ path, bytes }) => ({ path: `accepted/${path}`, bytes })),
     ...present({ timeLimitSeconds: number('time_limit'), memoryMib: number('memory_limit') }),
   };
@@ -72,11 +76,32 @@ export function readCms(
 
 function refusePrograms(files: PackageFiles, findings: Findings): void {
   for (const path of files.keys()) {
-    if (!/^(check\/(checker|manager)|cor\/correttore|sol\/(grader|stub))[.\w]*$/.test(path))
-      continue;
+    if (!/^(check\/(checker|manager)|cor\/correttore|sol\/stub)[.\w]*$/.test(path)) continue;
     const rule = 'Not imported: a program of this system, which is called in its own way.';
     findings.error(path, rule);
   }
+}
+
+/** sol/grader.cpp and others, and the headers beside them, by the folder of their language. */
+function gradersOf(files: PackageFiles, findings: Findings): PackedFile[] {
+  const found = filesBelow(files, 'sol').filter(({ path }) => /^grader\.\w+$/.test(path));
+  const graders = found.flatMap(({ path, bytes }): PackedFile[] => {
+    const id = languageOfFile(path);
+    if (id !== undefined && gradedLanguages.includes(id))
+      return [{ path: `${programFacts[id].packageCode}/${path}`, bytes }];
+    findings.warn(`sol/${path}`, 'Left out: in this language no program calls a function.');
+    return [];
+  });
+  const headers = filesBelow(files, 'sol').filter(({ path }) => /^\w+\.h$/.test(path));
+  const including = ['cpp', 'c'].filter((code) =>
+    graders.some(({ path }) => path.startsWith(`${code}/`)),
+  );
+  return [
+    ...graders,
+    ...including.flatMap((code) =>
+      headers.map(({ path, bytes }) => ({ path: `${code}/${path}`, bytes })),
+    ),
+  ];
 }
 
 function casesOf(files: PackageFiles, findings: Findings): ForeignCase[] {

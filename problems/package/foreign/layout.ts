@@ -36,6 +36,8 @@ export type ForeignProblem = {
   flags: readonly string[];
   /** The files of a checker that is called as testlib or the formats do. */
   checker: readonly PackedFile[];
+  /** What submissions are compiled with, by the paths below include/; then no other language is taken. */
+  include: readonly PackedFile[];
   /** By their paths below submissions/. */
   submissions: readonly PackedFile[];
   attachments: readonly PackedFile[];
@@ -55,6 +57,7 @@ export const emptyForeign: Omit<ForeignProblem, 'name'> = {
   groups: [],
   flags: [],
   checker: [],
+  include: [],
   submissions: [],
   attachments: [],
   tags: [],
@@ -69,6 +72,7 @@ export function asIcpcFiles(problem: ForeignProblem, findings: Findings): Packag
   const files = new Map<string, Buffer>();
   const { groups, isScoring } = scored(problem, findings);
   const languages = problem.statements.map(({ language }) => language);
+  const codes = [...new Set(problem.include.flatMap(({ path }) => path.split('/', 1)))];
   const names = Object.fromEntries(
     (languages.length > 0 ? languages : ['en']).map((language) => [language, problem.name]),
   );
@@ -82,6 +86,7 @@ export function asIcpcFiles(problem: ForeignProblem, findings: Findings): Packag
         uuid: uuidOf(problem),
         source: problem.source,
         limits: withoutEmpty({ time_limit: problem.timeLimitSeconds, memory: problem.memoryMib }),
+        languages: codes.length > 0 ? codes : undefined,
         keywords: problem.tags.length > 0 ? problem.tags : undefined,
       }),
     ),
@@ -91,6 +96,7 @@ export function asIcpcFiles(problem: ForeignProblem, findings: Findings): Packag
   }
   put(files, 'statement', problem.statementFiles);
   put(files, 'attachments', problem.attachments);
+  put(files, 'include', problem.include);
   put(files, 'submissions', problem.submissions);
   put(files, 'output_validator', problem.checker);
   putCases(files, 'data/sample', problem.samples);

@@ -255,6 +255,30 @@ describe('rates of Hydro that are none here are left out with a warning:', () =>
   }
 });
 
+it('graders of CMS are compiled with submissions, in the languages that have one', () => {
+  const main = 'import double\n';
+  const { problem, read } = problemOf({
+    ...cms,
+    'sol/grader.cpp': '#include "double.h"\nint main() {}\n',
+    'sol/double.h': 'int twice(int n);\n',
+    'sol/grader.py': main,
+    'sol/grader.java': 'class grader {}\n',
+    'sol/grader.pas': 'begin end.\n',
+    'sol/soluzione.java': 'class Double {}\n',
+  });
+  expect(problem.graders).toMatchObject({
+    cpp: { headers: [{ name: 'double.h' }], sources: [{ name: 'grader.cpp' }] },
+    python3: { headers: [], sources: [{ name: 'grader.py', source: main }] },
+    java: { sources: [{ name: 'grader.java' }] },
+  });
+  expect(problem.graders).not.toHaveProperty('c');
+  expect(read.package.metadata.languages).toEqual(['cpp', 'java', 'python3']);
+  expect(read.findings.map(asLine)).toContain(
+    'warning: sol/grader.pas: Left out: in this language no program calls a function.',
+  );
+  expect(read.package.submissions.map(({ program }) => program.name)).toContain('soluzione.java');
+});
+
 describe('of other systems, these are refused by name:', () => {
   it.each<[string, Texts, string]>([
     [

@@ -201,7 +201,7 @@ function Graders({ editing }: { editing: Editing }) {
   return (
     <>
       <p className={classes.lead}>
-        {t`If people write a function only, the program that calls it stands here: a source with main, and a header that declares the function. Only the authors and administrators see these files; a submission can include the header.`}
+        {t`If people write a function only, the program that calls it stands here: a source with main, and in C++ and C a header that declares the function. Only the authors and administrators see these files; a submission can include the header.`}
       </p>
       <ProgramList
         title={t`Compiled with submissions`}

@@ -37,6 +37,24 @@ int main() {
     name: includedPath('task.h'),
     source: '#pragma once\n\nlong long solve(long long a, long long b);\n',
   },
+  {
+    label: t`New Python grader`,
+    name: includedPath('grader.py'),
+    source: 'from solution import solve\n\na, b = map(int, input().split())\nprint(solve(a, b))\n',
+  },
+  {
+    label: t`New Java grader`,
+    name: includedPath('Grader.java'),
+    source: `import java.util.Scanner;
+
+public class Grader {
+  public static void main(String[] args) {
+    Scanner scanner = new Scanner(System.in);
+    System.out.println(Solution.solve(scanner.nextLong(), scanner.nextLong()));
+  }
+}
+`,
+  },
 ];
 
 export const validatorTemplates: readonly Template[] = [
