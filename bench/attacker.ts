@@ -289,7 +289,7 @@ export async function run(size: Size): Promise<Figures> {
   const db = openDatabase(database.url);
   const cases = [{ input: '', output: 'ok\n', isHidden: false }];
   const { pool } = database;
-  const interactor = { kind: 'icpc', language, source: slowly(9, 42), headers: [], sources: [] };
+  const interactor = { kind: 'icpc', source: slowly(9, 42), headers: [], sources: [] };
   const slow = await insertProblem(pool, { cases, timeLimitMs: limits.timeLimitMs });
   await pool.query('update problems set interactor = $2 where id = $1', [slow, interactor]);
   const bench = { ...database, db, problem: await insertProblem(pool, { cases }), slow };

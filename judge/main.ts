@@ -33,7 +33,7 @@ import { lookAhead, openGoing } from './process/going.ts';
 import { createHealth, type Health } from './process/health.ts';
 import { lookAtDisk, tryAll } from './process/host-trial.ts';
 import { openJudgesTracing } from './process/tracing.ts';
-import { openTurn, sandboxInTurn, type Turn } from './process/turn.ts';
+import { healthInTurn, openTurn, sandboxInTurn, type Turn } from './process/turn.ts';
 import { keepHouse, repeat } from './process/upkeep.ts';
 import { type Bell, createBell, listenQueued } from './process/wake.ts';
 import { coreOfSlot } from './run/cores.ts';
@@ -324,7 +324,12 @@ async function judge(open: Open, bell: Bell): Promise<void> {
   );
   const work = async (job: Job, cell: number, turn: Turn, signal: AbortSignal): Promise<void> => {
     const inTurn = sandboxInTurn(sandbox, turn);
-    const own = { ...tools, sandbox: inTurn, languages: tools.languages.inTurn(turn) };
+    const own = {
+      ...tools,
+      sandbox: inTurn,
+      languages: tools.languages.inTurn(turn),
+      health: healthInTurn(health, turn, placeOf(cell)),
+    };
     const place = { ...placeOf(cell), sandbox: inTurn, signal, turn };
     open.preparing?.pause();
     await processJob(own, place, job);

@@ -210,7 +210,10 @@ async function meaningOf(tools: Worker, place: Place, error: unknown): Promise<M
   if (error instanceof SandboxLost) return 'attempt';
   if (tools.stopping.aborted) return 'nothing';
   if (error instanceof ProblemFault) return 'attempt';
-  const unable = await tools.health.examine(place);
+  const unable = await tools.health.examine(place).catch((ended: unknown) => {
+    if (ended instanceof Cancelled || tools.stopping.aborted) return 'ended';
+    throw ended;
+  });
   if (tools.stopping.aborted || unable !== null) return 'nothing';
   const reason = hostFaultOf(error)?.reason ?? '';
   if (reason === 'no-core') return 'busy';

@@ -19,8 +19,10 @@ import {
   type Workshop,
 } from '../testing-judge.ts';
 import { processJob, type Worker } from './attempt.ts';
+import { Cancelled } from './cancelling.ts';
 import { createHealth } from './health.ts';
 import { tryAll } from './host-trial.ts';
+import { healthInTurn, openTurn } from './turn.ts';
 
 const isRoot = process.getuid?.() === 0;
 const queue = queueForTests();
@@ -74,6 +76,54 @@ describe('the health of a judge', () => {
     expect(health.fault()).toBe(full);
     await health.recover(place());
     expect(changes).toEqual(['disk-full', undefined]);
+  });
+
+  it('is examined by jobs that have their turn while another waits for its own', async () => {
+    const examined: number[] = [];
+    const ends: (() => void)[] = [];
+    const health = createHealth({
+      tryAll: async ({ slot }) => {
+        examined.push(slot);
+        const end = Promise.withResolvers<void>();
+        ends.push(end.resolve);
+        await end.promise;
+        return null;
+      },
+      lookAtDisk: async () => null,
+      onChange: () => {},
+      log: () => {},
+      stopping: AbortSignal.abort(),
+    });
+    const { signal: never } = new AbortController();
+    const turnOf = () => openTurn({ core: 0, cancelled: never, stopping: never });
+    const [waiting, first, second] = [turnOf(), turnOf(), turnOf()];
+    await waiting.pause();
+    const examine = (turn: typeof first, slot: number) =>
+      healthInTurn(health, turn, { ...place(), slot }).examine(place());
+    const last = examine(waiting, 0);
+    const both = [examine(first, 1), examine(second, 2)];
+    expect(examined).toEqual([1]);
+    // It is not interrupted: others wait for it.
+    const paused = first.pause();
+    ends[0]?.();
+    await paused;
+    expect(await Promise.all(both)).toEqual([null, null]);
+    waiting.goOn(0);
+    await expect.poll(() => examined).toEqual([1, 0]);
+    ends[1]?.();
+    expect(await last).toBeNull();
+  });
+
+  it('is not examined for a job that is cancelled before its turn', async () => {
+    const { health } = healthOf([full]);
+    const cancelled = new AbortController();
+    const { signal: stopping } = new AbortController();
+    const turn = openTurn({ core: 0, cancelled: cancelled.signal, stopping });
+    await turn.pause();
+    const examined = healthInTurn(health, turn, place()).examine(place());
+    cancelled.abort(new Cancelled());
+    await expect(examined).rejects.toThrow(Cancelled);
+    expect(health.fault()).toBeNull();
   });
 
   it('is looked at by one look at a time, also while nothing can be done', async () => {
