@@ -7,6 +7,8 @@ export type Locale = (typeof locales)[number];
 
 /** The cookie in which a browser keeps the language that its person chose. */
 export const localeCookie = 'locale';
+/** After the language in the cookie: it is that of the account. */
+export const ofAccount = '.account';
 
 /** Whether a language is written from right to left. */
 export const isRightToLeft = (locale: string): boolean => locale === 'ar';

@@ -20,6 +20,10 @@ it('finds the images of a statement, each once', () => {
   expect(imagesIn(text)).toEqual(['a.png', 'img/b.svg', 'd e.png']);
 });
 
+it('finds those of a statement full of what only begins like one', () => {
+  expect(imagesIn(`${'!['.repeat(500_000)} ![](a.png)`)).toEqual(['a.png']);
+});
+
 it.each([
   ['a.png', 'beside'],
   ['img/a.b.png', 'beside'],

@@ -22,7 +22,7 @@ export const imageTypeOf = (head: Uint8Array): ImageType | undefined =>
 /** The images in a Markdown text, also those in tags of HTML, by the names that it uses; each once. */
 export const imagesIn = (markdown: string): string[] => [
   ...new Set([
-    ...[...markdown.matchAll(/!\[[^\]]*\]\(\s*(?:<([^>\n]*)>|([^)\s]+))/g)].map(
+    ...[...markdown.matchAll(/!\[[^\]]{0,500}\]\(\s*(?:<([^>\n]*)>|([^)\s]+))/g)].map(
       ([, framed, plain]) => framed ?? plain ?? '',
     ),
     ...[...markdown.matchAll(/<img\s(?:[^<>]{0,500}\s)?src\s*=\s*"([^"<>\n]{1,500})"/gi)].map(

@@ -297,6 +297,8 @@ const sharingNotice = z.object({
   problemName: z.string(),
   /** What the person is to the problem now. */
   became: z.enum(sharedKinds),
+  /** Whether the person, an author, may take it over. */
+  isOffered: z.boolean(),
   /** Who did it. */
   by: z.string(),
   /** Whether the person may open its workshop. */

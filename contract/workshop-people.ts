@@ -13,10 +13,13 @@ const params = z.object({ id });
 
 const person = z.object({
   _id: z.uuid(),
+  /** The address by which they were added, until they have read of it. */
   name: z.string(),
   kind: z.enum(sharedKinds),
   /** Whether it is the caller. */
   isYou: z.boolean(),
+  /** Whether the problem is offered to them, who may take it over. */
+  isOffered: z.boolean(),
   /** Null for the owner. */
   addedAt: instant.nullable(),
   /** The name of who added them; null for the owner, and if that account is gone. */
@@ -73,10 +76,11 @@ export const handOverProblem = endpoint({
   access: 'user',
   rate: 'write',
   refuses: [403, 409, 413],
-  summary: 'Makes an author the owner of a problem; the owner becomes an author',
+  summary:
+    'Offers a problem to an author, who makes the same call with the own id to own it; the owner becomes an author then. With the id of the owner, takes the offer back. For administrators, hands it over at once',
   params,
   body: z.strictObject({
-    /** The id of the author. */
+    /** The id of the author, or of the owner. */
     person: z.uuid('person: Must be the id of an author.'),
   }),
   reply: people,

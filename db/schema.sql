@@ -2114,6 +2114,17 @@ create table difficulty_answers (
 create index difficulty_answers_of_problem on difficulty_answers (problem_id, said, answered_at desc) include (answer);
 create trigger difficulty_answers_need_an_account before insert on difficulty_answers for each row execute function refuse_of_deleted_account();
 
+-- Who was an author or the owner of a problem: like those of the present, they do not approve it.
+create table former_authors (
+  problem_id uuid not null,
+  user_id uuid not null,
+  constraint former_authors_pkey primary key (problem_id, user_id),
+  constraint former_authors_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint former_authors_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index former_authors_of_person on former_authors (user_id);
+create trigger former_authors_need_an_account before insert on former_authors for each row execute function refuse_of_deleted_account();
+
 -- The code that people write for a problem in a language, as their devices keep it: the newest
 -- version, and some before it.
 create table kept_code (
@@ -2253,6 +2264,11 @@ create table problem_people (
   kind text not null,
   added_at timestamptz default clock_timestamp() not null,
   added_by uuid,
+  -- Since when the owner has offered the problem to this author, who may take it; null: not.
+  offered_at timestamptz,
+  -- The address by which someone added the person, shown instead of the name until the person has
+  -- read of it.
+  added_as text,
   constraint problem_people_pkey primary key (problem_id, user_id),
   constraint problem_people_kind_check check ((kind = any (array['author'::text, 'tester'::text]))),
   constraint problem_people_added_by_fkey foreign key (added_by) references users(id) on delete set null,
@@ -2261,6 +2277,8 @@ create table problem_people (
 );
 create index problem_people_by_adder on problem_people (added_by);
 create index problem_people_of_person on problem_people (user_id);
+create unique index problem_people_offered on problem_people (problem_id) where (offered_at is not null);
+create trigger problem_people_need_an_account before insert on problem_people for each row execute function refuse_of_deleted_account();
 
 -- What was published; it never changes. `content` is a package as contract/stored-package.ts has
 -- it; json and not jsonb, which changes the order of keys and refuses NUL.
@@ -2539,6 +2557,7 @@ create table sharing_notices (
 create index sharing_notices_by_age on sharing_notices (happened_at);
 create index sharing_notices_of_actor on sharing_notices (actor);
 create index sharing_notices_of_problem on sharing_notices (problem_id);
+create trigger sharing_notices_need_an_account before insert on sharing_notices for each row execute function refuse_of_deleted_account();
 
 create table submission_days (
   user_id uuid not null,

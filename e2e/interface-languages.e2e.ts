@@ -117,6 +117,11 @@ test('the language of an account comes along to another browser, and explains wh
   await expect(other.getByRole('dialog')).toContainText(
     explanationIn('de', 'A semicolon is missing'),
   );
+  // Who comes next to this browser has its language.
+  await other.goto('/logout');
+  await expect(other).toHaveURL('/login');
+  await other.reload();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
   await abroad.close();
 });
 

@@ -55,7 +55,9 @@ test('an administrator connects a platform, and a course becomes a class', async
     });
     const registering = await page.context().newPage();
     await registering.goto(`${link}?${query}`);
-    await expect(registering.getByRole('heading', { name: 'Connected' })).toBeVisible();
+    await expect(
+      registering.getByRole('heading', { name: 'The platform is connected' }),
+    ).toBeVisible();
     await inspect(registering, 'platform that has registered itself');
     await registering.close();
     await page.reload();

@@ -1,6 +1,6 @@
 /**
  * A problem of several people, each in a window of their own: the owner adds an author and a tester,
- * the author edits and meets a conflict, the tester solves, and the owner hands over.
+ * the author edits and meets a conflict, the tester solves, and the author takes over what the owner offers.
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { localeCookie } from '../contract/locales.ts';
@@ -51,7 +51,8 @@ test('a problem is shared with an author and a tester, and handed over', async (
     await add(page, 'no such person');
     await expect(page.getByText('There is no account of this name or address')).toBeVisible();
     await add(page, author.email);
-    await expect(rowOf(page, author)).toContainText('Author');
+    await expect(list(page)).toContainText(author.email);
+    await expect(rowOf(page, author)).toBeHidden();
     await page.getByLabel('Role').selectOption('Tester');
     await page.getByLabel('Name or e-mail address of the account').fill(tester.name);
     await page.keyboard.press('Enter');
@@ -103,6 +104,22 @@ test('a problem is shared with an author and a tester, and handed over', async (
     await page.getByRole('tab', { name: 'People' }).click();
     await page.getByRole('button', { name: `Hand over to ${author.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+    await expect(rowOf(page, author)).toContainText('offered, not taken over yet');
+    await inspect(page, 'workshop-people-offered');
+    await page.getByRole('button', { name: 'Take back the offer' }).click();
+    await expect(rowOf(page, author)).not.toContainText('offered');
+    await page.getByRole('button', { name: `Hand over to ${author.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+    await expect(rowOf(page, author)).toContainText('offered, not taken over yet');
+    await authors.goto(`/problem/${id}/workshop?tab=people`);
+    await authors.getByRole('button', { name: 'Notices, 1 unread' }).click();
+    await expect(authors.getByText(`${owner.name} offers it to you`)).toBeVisible();
+    await authors.keyboard.press('Escape');
+    await expect(rowOf(authors, author)).toContainText('offered to you');
+    await authors.getByRole('button', { name: `Hand over to ${author.name}` }).click();
+    await authors.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
+    await expect(rowOf(authors, author)).toContainText('Owner');
+    await page.reload();
     await expect(rowOf(page, author)).toContainText('Owner');
     await expect(rowOf(page, owner)).toContainText('Author');
     await expect(page.getByText('Only the owner and administrators add people.')).toBeVisible();

@@ -23,7 +23,7 @@ import { streamEvents, wantsEvents } from './http/events.ts';
 import { FileReply, sendDocument, sendFile } from './http/file-replies.ts';
 import { LinesReply, sendLines } from './http/line-replies.ts';
 import { ListReply, sendList } from './http/list-replies.ts';
-import { namedLocale } from './http/locale.ts';
+import { ownLocale } from './http/locale.ts';
 import { withoutRequests } from './http/logging.ts';
 import { networkOf } from './http/networks.ts';
 import { repeatable } from './http/repeated-calls.ts';
@@ -296,7 +296,7 @@ function callOf<E extends Endpoint>(
       return deviceOf(request.headers['user-agent']);
     },
     get locale() {
-      return namedLocale(request.headers);
+      return ownLocale(request.headers);
     },
     url: request.url,
     isStreamed,

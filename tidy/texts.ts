@@ -20,10 +20,14 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** The sources of pages, and of what they share with the server. */
 export const pageSources = (): string[] => sourcesIn('web', 'contract');
 
-/** The texts of mails and feeds. */
-const ofServer = ['server/accounts/mails.ts', 'server/feeds/calendar.ts', 'server/feeds/news.ts'];
+const ofServer = [
+  'server/accounts/mails.ts',
+  'server/feeds/calendar.ts',
+  'server/feeds/news.ts',
+  'server/lti/pages.ts',
+];
 
-/** The texts of mails and feeds, in English. */
+/** The texts of mails, feeds and pages for learning platforms, in English. */
 export const textsOfServer = (): string[] =>
   ofServer.flatMap((path) => textsOf(path, read(path)).map(({ english }) => english));
 

@@ -1,5 +1,5 @@
 /** The language of the pages that was chosen in this browser, in a cookie: the server reads it first. */
-import { localeCookie } from '../contract/locales.ts';
+import { localeCookie, ofAccount } from '../contract/locales.ts';
 import { pageLocale } from './ui/locale.ts';
 
 const lifeSeconds = 365 * 24 * 60 * 60;
@@ -7,10 +7,20 @@ const lifeSeconds = 365 * 24 * 60 * 60;
 const read = (): string | undefined =>
   new RegExp(`(?:^|; )${localeCookie}=([\\w-]+)`).exec(document.cookie)?.[1];
 
-/** Pages that are loaded from now on are in this language. */
-export function keepLocale(locale: string): void {
+/** Pages that are loaded from now on are in this language, which a person chose here. */
+export const keepLocale = (locale: string): void => write(locale, lifeSeconds);
+
+/** The same with the language of an account, until its person logs out. */
+export const keepAccountLocale = (locale: string): void => write(locale + ofAccount, lifeSeconds);
+
+/** Forgets the language of an account; the browser's own counts again. */
+export function forgetAccountLocale(): void {
+  if (document.cookie.includes(`${localeCookie}=${read()}${ofAccount}`)) write('', 0);
+}
+
+function write(value: string, forSeconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
-  document.cookie = `${localeCookie}=${locale}; path=/; max-age=${lifeSeconds}; samesite=lax`;
+  document.cookie = `${localeCookie}=${value}; path=/; max-age=${forSeconds}; samesite=lax`;
 }
 
 /** Whether another language was chosen since this page was loaded, here or in another tab. */

@@ -7,7 +7,7 @@ import { type Api, api, apiAddress } from './api.ts';
 import { connect, Refusal } from './call.ts';
 import { isTextHeld, useIsTextHeld } from './held-text.ts';
 import { lastSaves } from './last-saves.ts';
-import { keepLocale } from './locale-cookie.ts';
+import { forgetAccountLocale, keepAccountLocale } from './locale-cookie.ts';
 import { claimTab, forgetPerson, forgetToken, isClaimed, readToken } from './token.ts';
 import { pageLocale } from './ui/locale.ts';
 
@@ -27,7 +27,7 @@ async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
   if (person === null) forgetToken();
   // The choice of the account counts wherever the person is; the page follows when it is left.
   else if (person.locale && !person.viewEndsAt && person.locale !== pageLocale) {
-    keepLocale(person.locale);
+    keepAccountLocale(person.locale);
   }
   return person;
 }
@@ -74,6 +74,7 @@ export function logOut(client: QueryClient): void {
   const token = readToken();
   if (token !== null) void endSession(token);
   forgetPerson();
+  forgetAccountLocale();
   forgetAnswers(client);
   client.setQueryData(sessionQuery.queryKey, null);
 }

@@ -20,9 +20,9 @@ import {
 } from '../testing-judge.ts';
 import { processJob, type Worker } from './attempt.ts';
 import { Cancelled } from './cancelling.ts';
-import { createHealth } from './health.ts';
+import { createHealth, healthInTurn } from './health.ts';
 import { tryAll } from './host-trial.ts';
-import { healthInTurn, openTurn } from './turn.ts';
+import { openTurn } from './turn.ts';
 
 const isRoot = process.getuid?.() === 0;
 const queue = queueForTests();

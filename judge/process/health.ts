@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostFault } from '../faults.ts';
 import type { Log } from '../log.ts';
 import type { Place } from '../run/execute.ts';
+import type { Turn } from './turn.ts';
 
 /** How often a judge that cannot work tests whether it can. */
 const tryEveryMs = 2_000;
@@ -73,3 +74,16 @@ export function createHealth({ tryAll, lookAtDisk, onChange, log, stopping }: Op
     },
   };
 }
+
+/**
+ * An examination of the judge that waits for the turn, and then goes on to its end: other jobs wait in their
+ * slots for the same outcome, and this one could have none before them. `place` is not within the turn.
+ * Rejects if the job is cancelled, or the judge stops, before it has its turn.
+ */
+export const healthInTurn = (
+  health: Pick<Health, 'examine'>,
+  turn: Pick<Turn, 'take'>,
+  place: Place,
+): Pick<Health, 'examine'> => ({
+  examine: () => turn.take(({ core }) => health.examine({ ...place, core })),
+});

@@ -5,11 +5,9 @@
  */
 
 import type { LearningCompiler } from '../compile/compile.ts';
-import type { Place } from '../run/execute.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { TalkRequest } from '../run/sandbox-talk.ts';
 import { Cancelled, throwIfStopped } from './cancelling.ts';
-import type { Health } from './health.ts';
 
 /** A command that was interrupted again and again for this long is run to its end. */
 const interruptedMaxMs = 600_000;
@@ -198,19 +196,6 @@ export function sandboxInTurn(sandbox: Commands, turn: Turn): Commands {
     },
   };
 }
-
-/**
- * An examination of the judge that waits for the turn, and then goes on to its end: other jobs wait in their
- * slots for the same outcome, and this one could have none before them. `place` is not within the turn.
- * Rejects if the job is cancelled, or the judge stops, before it has its turn.
- */
-export const healthInTurn = (
-  health: Pick<Health, 'examine'>,
-  turn: Turn,
-  place: Place,
-): Pick<Health, 'examine'> => ({
-  examine: () => turn.take(({ core }) => health.examine({ ...place, core })),
-});
 
 /**
  * A compiler that waits for the turn. One that is interrupted fails for all who wait for the same

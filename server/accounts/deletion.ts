@@ -145,6 +145,7 @@ const ownTables = [
   'rejudging_notices',
   'sharing_notices',
   'problem_people',
+  'former_authors',
   'class_members',
   'class_removals',
   'pledge_answers',
@@ -208,6 +209,7 @@ export async function erasePerson(
       linkedin: '',
       twitter: '',
       website: '',
+      locale: null,
       is_private: true,
       deleted_at: new Date(),
     })

@@ -21,7 +21,7 @@ const isInExam = (person: string, { problem, contest }: { problem?: string; cont
 const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   account: (person) => sql`
     select id, name, email, username, city, country, institute, bio, github, linkedin, twitter,
-      website, is_private, is_admin, roles, ends_at, created_at, profile_image
+      website, locale, is_private, is_admin, roles, ends_at, created_at, profile_image
     from users where id = ${person}`,
   statistics: (person) => sql`select * from user_stats where user_id = ${person}`,
   sessions: (person) => sql`

@@ -2,6 +2,7 @@
  * Replies whose bytes are ready: sent as they are, or not at all if the client already has them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedOf } from '../http/accepted.ts';
 import type { EncodedReply } from './encoded-reply.ts';
 
 /** A reply whose content was checked against the contract when it was packed. */
@@ -25,16 +26,10 @@ export function sendEncoded(
   reply.header('etag', etag).header('vary', 'accept-encoding');
   reply.type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === etag) return reply.send('');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (packed.brotli !== undefined && takes.br.test(accepted)) {
+  const accepted = acceptedOf(request.headers['accept-encoding']);
+  if (packed.brotli !== undefined && accepted.includes('br')) {
     return reply.header('content-encoding', 'br').send(packed.brotli());
   }
-  if (!takes.gzip.test(accepted)) return reply.send(packed.plain());
+  if (!accepted.includes('gzip')) return reply.send(packed.plain());
   return reply.header('content-encoding', 'gzip').send(packed.gzip());
 }
-
-/** Whether an encoding is accepted and does not have the weight 0. */
-const takes = {
-  br: /(^|,)\s*br\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i,
-  gzip: /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i,
-};

@@ -297,11 +297,12 @@ export const extendAssignment = (
       .where('participation_id', '=', own.id)
       .where('user_id', '=', pupil)
       .execute();
-    await settleExtensions(transaction, current.id);
+    const before = Number(own.extension_ms) / minuteMs;
+    await settleExtensions(transaction, current.id, minutes < before ? pupil : undefined);
     return {
       result: undefined,
       subject: { kind: 'contest', id: current.id, name: current.name },
-      before: { pupil, minutes: Number(own.extension_ms) / minuteMs },
+      before: { pupil, minutes: before },
       after: { pupil, minutes },
     };
   });

@@ -1,20 +1,22 @@
 /**
- * Problems get another owner: one of their authors. What a draft has in review goes with it, and is
- * counted for the new owner.
+ * Problems get another owner: one of their authors, to whom the owner offers them. What a draft has in
+ * review goes with it, and is counted for the new owner.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
+import { problemPeopleMax } from '../../contract/problem-people.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
 import { takeTurn } from '../../work/lock-order.ts';
-import { countContribution } from '../accounts/stats.ts';
+import { countContribution, readStats } from '../accounts/stats.ts';
 import { mayLogIn } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
+import { contributionsPendingMaxPerPerson, draftProblemsMaxPerPerson } from '../http/limits.ts';
 import { noteSharing } from '../notices/sharing-notices.ts';
 import { addEntry } from '../operation/audit.ts';
-import { refuseWithoutRoom, room } from '../problems/storage.ts';
+import { fits, refuseWithoutRoom, room } from '../problems/storage.ts';
 import { isThere } from '../visibility.ts';
 import { refuseTooMany } from '../workshop/draft-problems.ts';
 import { kindsOf, lockShared, requireMayChange, type Sharing } from '../workshop/problem-people.ts';
@@ -22,20 +24,26 @@ import { lockContribution } from './review-rounds.ts';
 
 const accountRow = z.object({ id: z.uuid(), isAdmin: z.boolean() });
 
+type Handing = { id: string; person: string };
+
 /**
- * Makes an author the owner; the owner becomes an author. The same again changes nothing. Refuses a
- * draft with 409 or 413 if the author has as many, or as much, as a person may have.
+ * Offers a problem to an author, in place of an earlier offer; makes the author the owner who calls this for
+ * themselves with an offer, or for whom an administrator does; takes the offer back for the owner. The same
+ * again changes nothing. Refuses a draft with 409 or 413 if the author has as many, or as much, as a person
+ * may have.
  */
-export const handOver = (
-  db: Database,
-  by: Sharing,
-  { id, person }: { id: string; person: string },
-): Promise<void> =>
+export const handOver = (db: Database, by: Sharing, { id, person }: Handing): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const problem = await lockShared(transaction, id, by.caller);
-    if (problem.owner === person) return;
-    requireMayChange(problem);
-    await lockContribution(transaction, id);
+    const { caller } = by;
+    if (problem.owner === person) {
+      if (problem.mayChange) await offer(transaction, id, null);
+      return;
+    }
+    const isTaking = caller.id === person && (await hasOffer(transaction, id, person));
+    if (!isTaking) requireMayChange(problem);
+    const isGiving = isTaking || problem.own !== 'owner';
+    if (isGiving) await lockContribution(transaction, id);
     const people = await rowsOf(
       transaction,
       accountRow,
@@ -48,12 +56,46 @@ export const handOver = (
     if (author === undefined || (await kindsOf(transaction, id)).get(person) !== 'author') {
       throw new AppError('badInput', refusals.notAnAuthor);
     }
+    if (!isGiving) {
+      if (await hasOffer(transaction, id, person)) return;
+      await offer(transaction, id, person);
+      await noteSharing(transaction, { problemId: id, userId: person, actorId: caller.id });
+      return;
+    }
     const isBounded = problem.isDraft && !author.isAdmin;
-    if (isBounded) await refuseTooMany(transaction, person, refusals.theirDraftsMax);
+    const [drafts, share] = isTaking
+      ? [refusals.tooManyDrafts, refusals.shareUsed]
+      : [refusals.theirDraftsMax, refusals.theirShareUsed];
+    if (isBounded) await refuseTooMany(transaction, person, drafts);
     await giveTo(transaction, { by, problem, to: person });
-    const full = { ...room, sentence: refusals.theirShareUsed };
-    if (isBounded) await refuseWithoutRoom(transaction, person, full);
+    if (isBounded) await refuseWithoutRoom(transaction, person, { ...room, sentence: share });
+    if (isTaking && (await pendingOf(transaction, person)) > contributionsPendingMaxPerPerson) {
+      throw new AppError('conflict', refusals.tooManyPending);
+    }
   });
+
+const hasOffer = async (transaction: Database, problemId: string, person: string) =>
+  (await rowOf(
+    transaction,
+    z.object({}),
+    sql`
+    select from problem_people
+    where problem_id = ${problemId} and user_id = ${person} and offered_at is not null`,
+  )) !== undefined;
+
+/** Offers a problem to one of its authors, and to no other; null: to none. */
+async function offer(
+  transaction: Database,
+  problemId: string,
+  person: string | null,
+): Promise<void> {
+  const offered = transaction.updateTable('problem_people').where('problem_id', '=', problemId);
+  await offered.set({ offered_at: null }).where('offered_at', 'is not', null).execute();
+  await offered.set({ offered_at: new Date() }).where('user_id', '=', person).execute();
+}
+
+const pendingOf = async (transaction: Database, person: string): Promise<number> =>
+  (await readStats(transaction, person)).contributionsPending;
 
 type Giving = {
   by: Sharing;
@@ -76,6 +118,9 @@ async function giveTo(transaction: Database, { by, problem, to }: Giving): Promi
     select ${id}, id, 'author', ${by.caller.id} from users
     where id = ${owner} and deleted_at is null`.execute(transaction);
   await noteSharing(transaction, { problemId: id, userId: to, actorId: by.caller.id });
+  if (owner !== null && by.caller.id === to) {
+    await noteSharing(transaction, { problemId: id, userId: owner, actorId: to });
+  }
   await addEntry(transaction, {
     by,
     act: 'problem handed over',
@@ -116,10 +161,18 @@ async function moveContribution(
 
 const ownRow = z.object({ id: z.uuid() });
 
-/** The authors of a row of `problems` who can log in, those of the longest standing first. */
+/**
+ * The authors of a row of `problems` who can log in, those of the longest standing first. No one is given a
+ * draft beyond what a person may have.
+ */
 const successors = sql`
   select users.id from problem_people join users on users.id = user_id
   where problem_id = problems.id and kind = 'author' and ${mayLogIn}
+    and (problems.visibility <> 'draft' or users.is_admin or (
+      ${fits} and (
+        select count(*) from problems own
+        where own.created_by = users.id and own.visibility = 'draft' and own.deleted_at is null
+      ) < ${draftProblemsMaxPerPerson}))
   order by added_at, users.id`;
 
 /** A person's problems that have an author who can own them, whose turns it takes. */
@@ -132,7 +185,8 @@ export async function problemsToHandOver(transaction: Database, userId: string):
   return ids;
 }
 
-const handedRow = z.object({ id: z.uuid(), name: z.string(), to: z.uuid() });
+const handedRow = z.object({ id: z.uuid(), name: z.string(), owner: z.uuid() });
+const nextRow = z.object({ id: z.uuid().nullable() });
 
 /** Hands problems of a person who leaves to the author of the longest standing of each. */
 export async function handOverAll(
@@ -140,16 +194,37 @@ export async function handOverAll(
   by: Sharing,
   ids: readonly string[],
 ): Promise<void> {
-  const owner = by.caller.id;
   for (const id of ids) {
     const found = await rowOf(
       transaction,
       handedRow,
       sql`
-      select id, name, (${successors} limit 1) as to from problems
-      where id = ${id} and created_by = ${owner} for no key update`,
+      select id, name, created_by as owner from problems
+      where id = ${id} and created_by = ${by.caller.id} for no key update`,
     );
-    if (found !== undefined)
-      await giveTo(transaction, { by, problem: { ...found, owner }, to: found.to });
+    if (found === undefined) continue;
+    const to = await lockSuccessor(transaction, found);
+    if (to !== undefined) await giveTo(transaction, { by, problem: found, to });
   }
+}
+
+/** The author who gets the problem of a person who leaves; undefined if all of them leave, too. */
+async function lockSuccessor(
+  transaction: Database,
+  { id, owner }: z.infer<typeof handedRow>,
+): Promise<string | undefined> {
+  for (let tries = 0; tries < problemPeopleMax; tries += 1) {
+    const query = sql`select (${successors} limit 1) as id from problems where id = ${id}`;
+    const next = (await rowOf(transaction, nextRow, query))?.id ?? null;
+    if (next === null) return undefined;
+    const held = await rowsOf(
+      transaction,
+      ownRow,
+      sql`
+      select id from users where id = any (${[owner, next]}::uuid[]) and deleted_at is null
+      order by id for no key update`,
+    );
+    if (held.some((one) => one.id === next)) return next;
+  }
+  return undefined;
 }

@@ -132,12 +132,21 @@ export async function readThread(
   };
 }
 
-/** The statements of a draft that are texts, for its testers, who have nothing else of it. */
+/** A draft may name one file as the statement of hundreds of languages. */
+const toldStatementsMax = 40;
+const toldMaxBytes = 8 * statementMaxBytes;
+
+/** The statements of a draft that are texts, up to these, for its testers, who have nothing else of it. */
 export async function toldStatements(
   db: Database,
   written: readonly WrittenStatement[],
 ): Promise<NonNullable<Review['statements']>> {
-  const texts = written.filter(({ source }) => source.bytes <= statementMaxBytes);
+  let room = toldMaxBytes;
+  const texts = written.slice(0, toldStatementsMax).filter(({ source: { bytes } }) => {
+    if (bytes > Math.min(statementMaxBytes, room)) return false;
+    room -= bytes;
+    return true;
+  });
   const files = await readBlobs(
     db,
     texts.map(({ source }) => source),

@@ -36,8 +36,8 @@ export function approve(db: Database, review: Review): Promise<string> {
 
 /**
  * The workshop draft of a contribution and its revision that awaits review; null for a contribution
- * made with the form. Refuses a contribution that does not await review, and one that the reviewer owns or
- * is an author of if only a role lets them approve.
+ * made with the form. Refuses a contribution that does not await review, and one that is or was
+ * the reviewer's as its owner or an author, if only a role lets them approve.
  */
 export async function getSent(
   db: Database,
@@ -51,10 +51,11 @@ export async function getSent(
     )
     .leftJoin('problems', 'problems.id', 'contributions.problem_id')
     .select(['problem_id', 'revision', 'contributed_by', isTrue(isBy(reviewer.id)).as('is_own')])
+    .select(isTrue(wasBy(reviewer.id)).as('was_own'))
     .where('contributions.id', '=', contributionId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noContribution);
-  if (reviewer.isByRole && (row.is_own || row.contributed_by === reviewer.id)) {
+  if (reviewer.isByRole && (row.is_own || row.was_own || row.contributed_by === reviewer.id)) {
     throw new AppError('forbidden', refusals.approvesOwn);
   }
   const { problem_id: problemId, revision } = row;
@@ -62,6 +63,9 @@ export async function getSent(
   if (revision === null) throw new AppError('conflict', refusals.reviewed);
   return { problemId, revision };
 }
+
+const wasBy = (id: string) => condition`exists (
+  select from former_authors where former_authors.problem_id = problems.id and user_id = ${id})`;
 
 /** Refuses a pending draft that someone other than an administrator has changed since it was sent. */
 export async function requireSent(db: Database, problemId: string): Promise<void> {

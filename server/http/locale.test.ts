@@ -1,6 +1,6 @@
 /** Which language a request asks for. */
 import { describe, expect, it } from 'vitest';
-import { localeOf, namedLocale } from './locale.ts';
+import { localeOf, namedLocale, ownLocale } from './locale.ts';
 
 describe('the language of a browser', () => {
   it.each([
@@ -21,6 +21,7 @@ describe('the language of a browser', () => {
     ['ar-EG', 'ar'],
     ['x_y,;q=,de', 'de'],
     ['de;q=much', 'en'],
+    ['de ; Q=0.1 , ja', 'ja'],
   ])('of "%s" is %s', (accepted, locale) => {
     expect(localeOf({ 'accept-language': accepted })).toBe(locale);
   });
@@ -28,6 +29,7 @@ describe('the language of a browser', () => {
   it('reads a bounded part of a header that goes on for ever', () => {
     expect(localeOf({ 'accept-language': `${'pl,'.repeat(100_000)}de` })).toBe('en');
     expect(localeOf({ 'accept-language': `de-${'x'.repeat(100)},ja` })).toBe('ja');
+    expect(localeOf({ 'accept-language': `de${' '.repeat(1_000_000)}x,ja` })).toBe('de');
   });
 });
 
@@ -39,6 +41,16 @@ describe('localeOf', () => {
   it('ignores a cookie that names no language of the interface', () => {
     expect(localeOf({ cookie: 'locale=../de', 'accept-language': 'fr' })).toBe('fr');
     expect(localeOf({ cookie: 'mylocale=de' })).toBe('en');
+  });
+});
+
+describe('ownLocale', () => {
+  it('leaves out what an account has left in the browser', () => {
+    const headers = { cookie: 'locale=ja.account', 'accept-language': 'de' };
+    expect(localeOf(headers)).toBe('ja');
+    expect(ownLocale(headers)).toBe('de');
+    expect(ownLocale({ ...headers, cookie: 'locale=ja' })).toBe('ja');
+    expect(ownLocale({ ...headers, cookie: 'locale=tlh' })).toBe('de');
   });
 });
 

@@ -1,40 +1,39 @@
 /** The language of the interface that a request asks for. */
 import type { FastifyRequest } from 'fastify';
-import { type Locale, localeCookie, locales } from '../../contract/locales.ts';
+import { type Locale, localeCookie, locales, ofAccount } from '../../contract/locales.ts';
+import { acceptedOf } from './accepted.ts';
 
 export const isLocale = (code: unknown): code is Locale =>
   (locales as readonly unknown[]).includes(code);
 
 const usual: Locale = 'en';
 
-/** No browser sends more languages, or longer tags. */
-const rangesMax = 10;
-const tagMaxChars = 35;
-
 /** The choice of the person, from its cookie; otherwise the first language of the browser that there is. */
 export const localeOf = (headers: FastifyRequest['headers']): Locale =>
   namedLocale(headers) ?? usual;
 
 /** The same; undefined if the request names no language that there is, as those of programs do not. */
-export function namedLocale({
-  cookie = '',
-  'accept-language': accepted = '',
-}: FastifyRequest['headers']): Locale | undefined {
-  const chosen = new RegExp(`(?:^|; )${localeCookie}=([\\w-]+)`).exec(cookie)?.[1];
-  return isLocale(chosen) ? chosen : acceptedLocale(accepted);
+export const namedLocale = (headers: FastifyRequest['headers']): Locale | undefined =>
+  cookieOf(headers)?.locale ?? acceptedLocale(headers['accept-language']);
+
+/** The same, except what an account has left in the browser: who logs in next may be someone else. */
+export function ownLocale(headers: FastifyRequest['headers']): Locale | undefined {
+  const chosen = cookieOf(headers);
+  const isOwn = chosen !== undefined && !chosen.isOfAccount;
+  return isOwn ? chosen.locale : acceptedLocale(headers['accept-language']);
 }
 
-/** Of the header Accept-Language (RFC 9110, 12.5.4); undefined if it names no language that there is. */
-function acceptedLocale(accepted: string): Locale | undefined {
-  const ranges = accepted
-    .split(',', rangesMax)
-    .map((range) => {
-      const [tag = '', weight] = range.trim().split(/\s*;\s*q=/i);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ tag, weight }) => weight > 0 && tag.length <= tagMaxChars)
-    .sort((one, other) => other.weight - one.weight);
-  for (const { tag } of ranges) {
+const cookieShape = new RegExp(`(?:^|; )${localeCookie}=([\\w-]+)(\\${ofAccount})?`);
+
+/** The language in the cookie, and whether it is that of an account; undefined for any other cookie. */
+function cookieOf({ cookie = '' }: FastifyRequest['headers']) {
+  const [, locale, mark] = cookieShape.exec(cookie) ?? [];
+  return isLocale(locale) ? { locale, isOfAccount: mark !== undefined } : undefined;
+}
+
+/** Of the header Accept-Language; undefined if it names no language that there is. */
+function acceptedLocale(header: string | undefined): Locale | undefined {
+  for (const tag of acceptedOf(header)) {
     // Any language will do, and English is the usual one.
     if (tag === '*') return undefined;
     const found = bestFor(tag);

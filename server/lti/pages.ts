@@ -4,6 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { isRightToLeft } from '../../contract/locales.ts';
+import { localeOf } from '../http/locale.ts';
+import { type Texts, textsIn, translated } from '../http/translated.ts';
 
 /** HTML that needs no escaping any more. */
 class Html {
@@ -28,6 +31,9 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
   const texts = values.map((one) => (one instanceof Html ? one.text : escaped(one)));
   return new Html(parts.map((part, index) => part + (texts[index] ?? '')).join(''));
 }
+
+/** In the language of the browser; a frame has no cookie in which another was chosen. */
+const textsFor = ({ request }: FastifyReply): Texts => textsIn(localeOf(request.headers));
 
 type Page = {
   title: string;
@@ -62,6 +68,7 @@ export function sendPage(
   { title, body, script, formTo, mayBeFramed = false, status = 200 }: Page,
 ): FastifyReply {
   const nonce = randomBytes(nonceBytes).toString('base64');
+  const locale = localeOf(reply.request.headers);
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -72,7 +79,7 @@ export function sendPage(
     `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,
   ];
   const text = html`<!doctype html>
-<html lang="en">
+<html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -102,43 +109,51 @@ ${script === undefined ? '' : new Html(`<script nonce="${nonce}">${script}</scri
 }
 
 /** A page that says why something is refused; `again`: the address that begins it anew. */
-export const sendRefusal = (
+export function sendRefusal(
   reply: FastifyReply,
   { sentence, status, again }: { sentence: string; status: number; again?: string | undefined },
-): FastifyReply =>
-  sendPage(reply, {
-    title: 'This did not work',
+): FastifyReply {
+  const { t } = textsFor(reply);
+  return sendPage(reply, {
+    title: t`This did not work`,
     status,
     mayBeFramed: true,
-    body: html`<p>${sentence}</p>${
+    body: html`<p>${translated(sentence, localeOf(reply.request.headers))}</p>${
       again === undefined
         ? ''
         : html`
-<p>Some browsers keep no cookies for a site that is shown within another. A window of its own helps.</p>
-<p><a class="button" href="${again}" target="_blank" rel="noopener">Open in a new window</a></p>`
+<p>${t`Some browsers keep no cookies for a site that is shown within another. A window of its own helps.`}</p>
+<p><a class="button" href="${again}" target="_blank" rel="noopener">${t`Open in a new window`}</a></p>`
     }`,
   });
+}
 
 /** What a frame shows: the way to a window of the site's own. `secret`: of a frame that waits for a choice. */
-export const sendFrame = (
+export function sendFrame(
   reply: FastifyReply,
   { address, secret }: { address: string; secret: string | undefined },
-): FastifyReply => {
+): FastifyReply {
   const isWaiting = secret !== undefined;
+  const { t } = textsFor(reply);
   return sendPage(reply, {
-    title: isWaiting ? 'Choose in a new window' : 'Open in a new window',
+    title: isWaiting ? t`Choose in a new window` : t`Open in a new window`,
     mayBeFramed: true,
     formTo: isWaiting ? 'https: http:' : "'none'",
     ...(isWaiting && { script: waitingScript }),
     body: html`<p>${
       isWaiting
-        ? 'Arbiter opens in a window of its own, because browsers keep its login from pages within other sites. What you choose there comes back here.'
-        : 'Arbiter opens in a window of its own, because browsers keep its login from pages within other sites.'
+        ? t`Arbiter opens in a window of its own, because browsers keep its login from pages within other sites. What you choose there comes back here.`
+        : t`Arbiter opens in a window of its own, because browsers keep its login from pages within other sites.`
     }</p>
-<p><a class="button" href="${address}" target="_blank" rel="noopener">Open in a new window</a></p>
-${isWaiting ? html`<p id="state" role="status" data-secret="${secret}"></p>` : ''}`,
+<p><a class="button" href="${address}" target="_blank" rel="noopener">${t`Open in a new window`}</a></p>
+${
+  isWaiting
+    ? html`<p id="state" role="status" data-secret="${secret}"
+  data-late="${t`This took too long. Begin again in your course.`}" data-done="${t`One moment, please.`}"></p>`
+    : ''
+}`,
   });
-};
+}
 
 /**
  * Asks every two seconds in the first minute and every ten after it, for as long as a frame is kept, and only
@@ -146,7 +161,7 @@ ${isWaiting ? html`<p id="state" role="status" data-secret="${secret}"></p>` : '
  */
 const waitingScript = `
 const state = document.getElementById('state');
-const secret = state.dataset.secret;
+const { secret, late, done } = state.dataset;
 const begun = Date.now();
 let waits = false;
 const form = (url, token) => {
@@ -167,9 +182,9 @@ const ask = async () => {
   try {
     const body = new URLSearchParams({ secret });
     const answer = await fetch('/lti/frame', { method: 'POST', body });
-    if (answer.status === 401) { state.textContent = 'This took too long. Begin again in your course.'; return; }
+    if (answer.status === 401) { state.textContent = late; return; }
     const { choice } = await answer.json();
-    if (choice) { state.textContent = 'One moment, please.'; form(choice.url, choice.token); return; }
+    if (choice) { state.textContent = done; form(choice.url, choice.token); return; }
   } catch {}
   setTimeout(ask, Date.now() - begun < 60000 ? 2000 : 10000);
 };
@@ -180,27 +195,31 @@ ask();
 `;
 
 /** Takes an answer to the platform, by itself or by a button. */
-export const sendReturn = (
+export function sendReturn(
   reply: FastifyReply,
   { url, token }: { url: string; token: string },
-): FastifyReply =>
-  sendPage(reply, {
-    title: 'Back to your course',
+): FastifyReply {
+  const { t } = textsFor(reply);
+  return sendPage(reply, {
+    title: t`Back to your course`,
     formTo: 'https: http:',
     script: "document.getElementById('answer').submit();",
     body: html`<form id="answer" method="post" action="${url}">
 <input type="hidden" name="JWT" value="${token}">
-<button>Back to your course</button>
+<button>${t`Back to your course`}</button>
 </form>`,
   });
+}
 
 /** The end of a registration, which tells the platform's page to close this one. */
-export const sendRegistered = (reply: FastifyReply, name: string): FastifyReply =>
-  sendPage(reply, {
-    title: 'Connected',
+export function sendRegistered(reply: FastifyReply, name: string): FastifyReply {
+  const { t } = textsFor(reply);
+  return sendPage(reply, {
+    title: t`The platform is connected`,
     mayBeFramed: true,
     script:
       "(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');",
-    body: html`<p>Arbiter knows ${name} now. You can close this window.</p>
-<p>If the platform asks, activate the tool there. Its settings are among the learning platforms of this site.</p>`,
+    body: html`<p>${t`Arbiter knows ${name} now. You can close this window.`}</p>
+<p>${t`If the platform asks, activate the tool there. Its settings are among the learning platforms of this site.`}</p>`,
   });
+}

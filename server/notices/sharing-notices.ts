@@ -1,5 +1,5 @@
 /**
- * Notices of shared problems: to those whom others made an author, a tester or the owner. They tell
+ * Notices of shared problems: to those whom others made an author, a tester or the owner, or to whom they offer it. They tell
  * what the person is to the problem at present, and nothing once that has ended.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -33,6 +33,7 @@ const noticeRow = z.object({
   name: z.string(),
   kind: z.enum(sharedKinds),
   by: z.string(),
+  is_offered: z.boolean(),
   may_edit: z.boolean(),
   happened_at: z.date(),
   is_read: z.boolean(),
@@ -47,6 +48,9 @@ export async function listSharingNotices(db: Database, userId: string): Promise<
     select n.problem_id, problems.name, actor.name as by, n.happened_at, n.is_read,
       case when problems.created_by = n.user_id then 'owner'
         when ${isTestedByUser} then 'tester' else 'author' end as kind,
+      exists (
+        select from problem_people own where own.problem_id = n.problem_id
+          and own.user_id = n.user_id and own.offered_at is not null) as is_offered,
       ${isEditor} is true as may_edit
     from sharing_notices n join problems on problems.id = n.problem_id
       join users on users.id = n.user_id join users actor on actor.id = n.actor
@@ -57,6 +61,7 @@ export async function listSharingNotices(db: Database, userId: string): Promise<
     problemId: row.problem_id,
     problemName: row.name,
     became: row.kind,
+    isOffered: row.is_offered,
     by: row.by,
     mayEdit: row.may_edit,
     changedAt: row.happened_at.toISOString(),

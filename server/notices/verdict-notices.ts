@@ -75,6 +75,11 @@ export async function markRead(db: Database, userId: string, until: string): Pro
       .where('happened_at', '<=', moment`${until}::timestamptz`)
       .execute();
   }
+  // They know who added them now, and who added them learns who they are.
+  await sql`
+    update problem_people own set added_as = null from sharing_notices n
+    where own.user_id = ${userId} and added_as is not null and n.user_id = own.user_id
+      and n.problem_id = own.problem_id and n.is_read`.execute(db);
   await db
     .updateTable('notices')
     .set({ is_read: true })

@@ -200,8 +200,12 @@ export function openPlatforms(
       body: form.toString(),
     });
     if (!response.ok) {
-      const failed = await failure(response, 'asked for access');
-      return failed.kind === 'again' ? { ...failed, isOfPlatform: true } : failed;
+      // This says nothing of what was to be sent; all that is sent there would fail alike.
+      return {
+        ...(await failure(response, 'asked for access')),
+        kind: 'again',
+        isOfPlatform: true,
+      };
     }
     const given = accessToken.safeParse(await response.json().catch(() => null)).data;
     if (given === undefined) {
@@ -310,7 +314,10 @@ const ofPlatform = new Set([429, 503]);
 const afterMaxS = 6 * 3600;
 
 /** What a refused request means. The platform's own words are cut, and shown as they are. */
-async function failure(response: Response, what: string): Promise<Outcome> {
+async function failure(
+  response: Response,
+  what: string,
+): Promise<Exclude<Outcome, { kind: 'done' }>> {
   const { status, headers } = response;
   const said = (await response.text().catch(() => ''))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

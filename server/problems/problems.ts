@@ -340,6 +340,7 @@ export async function eraseDrafts(transaction: Database, ids: readonly string[])
     'tutor_programs',
     'counterexamples',
     'problem_people',
+    'former_authors',
     'sharing_notices',
   ] as const) {
     await transaction.deleteFrom(table).where('problem_id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 /** Limits on the disk space of one person's data and of the whole database. */
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
@@ -63,14 +63,22 @@ const sizeKeptS = 10;
 
 /** What a person has used, and the whole database, as columns for `usedRow`. */
 export const usedBy = (userId: string) => sql`
-  database_bytes(${sizeKeptS}) as all,
+  database_bytes(${sizeKeptS}) as all, ${bytesOf(sql`${userId}::uuid`)} as mine`;
+
+const bytesOf = (userId: RawBuilder<unknown>) => sql`
   (select coalesce(sum(octet_length(source)), 0) from submissions where user_id = ${userId})
   + (select coalesce(sum(octet_length(input) + octet_length(output)), 0)
      from contributions join contribution_test_cases on contribution_id = contributions.id
      where contributed_by = ${userId})
   + (select coalesce(sum(octet_length(bytes)), 0)
      from problems join package_blobs on problem_id = problems.id join blobs using (sha256)
-     where created_by = ${userId} and visibility = 'draft') as mine`;
+     where created_by = ${userId} and visibility = 'draft')`;
+
+/** Whether the files of a row of `problems` fit into what a row of `users` may still store. */
+export const fits = sql`
+  ${bytesOf(sql`users.id`)} + (
+    select coalesce(sum(octet_length(bytes)), 0) from package_blobs join blobs using (sha256)
+    where problem_id = problems.id) <= ${storedPerPersonMaxBytes}`;
 
 /** Refuses what `addedBytes` would take beyond the limits. */
 export function refuseAbove(

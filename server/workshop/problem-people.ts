@@ -85,6 +85,7 @@ const personRow = z.object({
   _id: z.uuid(),
   name: z.string(),
   kind: z.enum(sharedKinds),
+  is_offered: z.boolean(),
   added_at: z.date().nullable(),
   added_by: z.string().nullable(),
 });
@@ -99,11 +100,12 @@ export async function listPeople(db: Database, { id, viewer }: Looking): Promise
     db,
     personRow,
     sql`
-    select users.id as _id, users.name, 'owner' as kind, null::timestamptz as added_at,
-      null as added_by
+    select users.id as _id, users.name, 'owner' as kind, false as is_offered,
+      null::timestamptz as added_at, null as added_by
     from problems join users on users.id = created_by where problems.id = ${id}
     union all
-    select users.id, users.name, kind, added_at, adder.name
+    select users.id, coalesce(added_as, users.name), kind, offered_at is not null, added_at,
+      adder.name
     from problem_people join users on users.id = user_id
       left join users adder on adder.id = added_by
     where problem_id = ${id}
@@ -111,8 +113,9 @@ export async function listPeople(db: Database, { id, viewer }: Looking): Promise
   );
   return {
     mayChange,
-    people: rows.map(({ added_at, added_by, ...row }) => ({
+    people: rows.map(({ is_offered, added_at, added_by, ...row }) => ({
       ...row,
+      isOffered: is_offered,
       isYou: row._id === viewer.id,
       addedAt: added_at?.toISOString() ?? null,
       addedBy: added_by,
@@ -135,8 +138,8 @@ export async function kindsOf(
 type Adding = { id: string; account: string; kind: PersonKind };
 
 /**
- * Adds the account of a name or address, or makes it the other kind; the same again changes nothing.
- * Refuses with 400 what is no account, or the owner's, and with 409 more people than a problem may have.
+ * Adds the account of a name or address, or makes it the other kind; the same again changes nothing. Whom an
+ * address is of is not told before that person has read of it. Refuses with 400 what is no account, or the owner's, and with 409 more people than a problem may have.
  */
 export const addPerson = (
   db: Database,
@@ -154,10 +157,16 @@ export const addPerson = (
     if (before === undefined && kinds.size >= problemPeopleMax) {
       throw new AppError('conflict', refusals.tooManyPeople);
     }
-    const written = { kind, added_at: new Date(), added_by: by.caller.id };
+    const written = { kind, added_at: new Date(), added_by: by.caller.id, offered_at: null };
+    const isAddress = account.includes('@') && userId !== by.caller.id;
     await transaction
       .insertInto('problem_people')
-      .values({ problem_id: id, user_id: userId, ...written })
+      .values({
+        problem_id: id,
+        user_id: userId,
+        added_as: isAddress ? account.trim() : null,
+        ...written,
+      })
       .onConflict((one) => one.columns(['problem_id', 'user_id']).doUpdateSet(written))
       .execute();
     await noteSharing(transaction, { problemId: id, userId, actorId: by.caller.id });
@@ -198,6 +207,13 @@ export const removePerson = (db: Database, by: Sharing, { id, person }: Removing
     if (person !== by.caller.id) requireMayChange(problem);
     const kind = (await kindsOf(transaction, id)).get(person);
     if (kind === undefined) throw new AppError('notFound', refusals.noProblemPerson);
+    if (kind === 'author') {
+      await transaction
+        .insertInto('former_authors')
+        .values({ problem_id: id, user_id: person })
+        .onConflict((one) => one.doNothing())
+        .execute();
+    }
     await dropPeople(transaction, id, person);
     await addEntry(transaction, {
       by,

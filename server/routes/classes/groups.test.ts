@@ -285,6 +285,33 @@ describe('groups that the teacher makes', () => {
     expect(await sheet.minutes()).toMatchObject({ anna: 50, ben: 50 });
   });
 
+  it('keep the deadlines of what they submitted when the pupil with more time goes', async () => {
+    const over = {
+      opensAt: inHours(-3),
+      dueAt: inHours(-2),
+      lateFactor: 0.5,
+      closesAt: inHours(-1),
+    };
+    const sheet = await sheetOf(byTeacher, over);
+    await sheet.extend(anna, 600);
+    await sheet.set([
+      ['anna', 'Red'],
+      ['ben', 'Red'],
+    ]);
+    await sheet.submitted(ben);
+    await sheet.set([['anna', null]]);
+    expect(await sheet.points()).toMatchObject({ anna: 0, ben: 10 });
+    const { ben: minutes = 0 } = await sheet.minutes();
+    expect(minutes).toBeGreaterThanOrEqual(120);
+    expect(minutes).toBeLessThan(600);
+    await sheet.extend(carl, 5);
+    await sheet.leavesClass(anna);
+    expect(await sheet.points()).toMatchObject({ ben: 10 });
+    await sheet.extend(ben, 30);
+    await sheet.extend(ben, 0);
+    expect(await sheet.points()).toMatchObject({ ben: 0 });
+  });
+
   it('are no copies of each other', async () => {
     const sheet = await sheetOf(byTeacher);
     await sheet.set([

@@ -458,6 +458,26 @@ describe('a platform that does not take a score', () => {
     ]);
   });
 
+  it('and gives no access token is asked again, because that says nothing of a score', async () => {
+    const one = await course();
+    await one.submit('Accepted');
+    await send();
+    platform.fail(scoresPath(), { status: 401 });
+    platform.fail('/token', { status: 400 });
+    await one.submit('Wrong Answer');
+    await server.db
+      .updateTable('lti_scores')
+      .set({ version: 2, due_at: new Date(0) })
+      .where('user_id', '=', one.pupil.id)
+      .execute();
+    for (const sent of [[10], [10], [10, 10]]) {
+      await send();
+      expect((await courses(one.slug, one.teacher))[0]?.scores.failed).toEqual([]);
+      expect(scoresOf(`pupil-${made}`)).toEqual(sent);
+      await makeDue();
+    }
+  });
+
   it('is asked with a new access token after a 401', async () => {
     const one = await course();
     await one.submit('Accepted');

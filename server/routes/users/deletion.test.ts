@@ -52,6 +52,7 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
     bio: mark,
     socialLinks: { github: `https://github.com/${mark}`, linkedin: '', twitter: '', website: '' },
   });
+  await put('PUT /users/locale', { locale: 'de' });
   await put(`PUT /desk/${problemId}/note`, { text: mark });
   await put(`PUT /desk/${problemId}/code/cpp`, { code: mark });
   await put('POST /users/tokens', { name: mark, scopes: ['read'], days: 1 });
@@ -254,6 +255,29 @@ describe('deleting an account', () => {
     expect((await server.call('POST /users/login', { body: login })).status).toBe(401);
   });
 
+  it('leaves every column of the account as of one that never filled anything in', async () => {
+    const { person } = await busyPerson('six');
+    const empty = await server.addPerson('never filled in');
+    await ask(person, { name: `${mark}-six` });
+    const columnsOf = async ({ id }: Person) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from users where id = ${id}`.execute(server.db);
+      return rows[0];
+    };
+    const remaining = {
+      id: expect.anything(),
+      name: expect.stringMatching(/^Deleted account \d+$/),
+      name_skeleton: null,
+      email: expect.stringMatching(/^deleted account \d+$/),
+      password_hash: expect.anything(),
+      created_at: expect.anything(),
+      deleted_at: expect.anything(),
+      profile_version: expect.anything(),
+      is_private: true,
+    };
+    expect(await columnsOf(person)).toEqual({ ...(await columnsOf(empty)), ...remaining });
+  });
+
   it('keeps verdicts, times and the counters and boards of others', async () => {
     const reader = await server.addPerson('reader of boards');
     const { person, problemId } = await busyPerson('two');
@@ -381,7 +405,17 @@ describe('the export of an account', () => {
     const { readFile } = await import('node:fs/promises');
     const read = async (name: string) =>
       JSON.parse(await readFile(join(folder, 'arbiter', name), 'utf8'));
-    expect(await read('account.json')).toMatchObject([{ email: person.email, bio: mark }]);
+    const [account] = (await read('account.json')) as object[];
+    expect(account).toMatchObject({ email: person.email, bio: mark, locale: 'de' });
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'users'`.execute(server.db);
+    // Secrets, and what the site notes for itself.
+    const own = ['password_hash', 'password_ends_at', 'name_skeleton', 'profile_version'];
+    const states = ['deleted_at', 'unverified_since', 'blocked_at'];
+    expect([...Object.keys(account ?? {}), ...own, ...states].sort()).toEqual(
+      rows.map(({ name }) => name).sort(),
+    );
     expect(await read('notes.json')).toMatchObject([{ problem_id: problemId, text: mark }]);
     expect(await read('drafts.json')).toMatchObject([{ code: mark, language: 'cpp' }]);
     const submissions = (await read('submissions.json')) as { verdict: string; file: string }[];

@@ -67,6 +67,7 @@ export default route(
           problemId: known.problem,
           problemName: 'Sum of Two Numbers',
           became: 'author',
+          isOffered: false,
           by: 'Ada',
           mayEdit: true,
           changedAt: '2026-03-14T09:26:53.000Z',

@@ -1,4 +1,9 @@
 /** Who works on a problem: each role at each call, what authors and testers reach, and how it ends. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { type PersonKind, problemPeopleMax } from '../../../contract/problem-people.ts';
@@ -32,8 +37,13 @@ const add = (id: string, body: object, as: Person | undefined = owner) =>
   server.call(`PUT /workshop/${id}/people`, { ...(as && { as }), body });
 const remove = (id: string, person: Person, as: Person | undefined = owner) =>
   server.call(`DELETE /workshop/${id}/people/${person.id}`, as && { as });
-const handOver = (id: string, person: Person, as: Person | undefined = owner) =>
+const offer = (id: string, person: Person, as: Person | undefined = owner) =>
   server.call(`PUT /workshop/${id}/owner`, { ...(as && { as }), body: { person: person.id } });
+/** Offered by the owner, and taken. */
+async function handOver(id: string, person: Person) {
+  expect(await offer(id, person)).toMatchObject({ status: 200 });
+  return await offer(id, person, person);
+}
 const discardProblem = (id: string, as: Person, revision = 0) =>
   server.call(`DELETE /workshop/${id}/problem`, {
     as,
@@ -43,13 +53,13 @@ const discardProblem = (id: string, as: Person, revision = 0) =>
 /** A draft of the owner with both authors, one of them a setter, and the tester. */
 async function shared(begin = drafts.begin): Promise<string> {
   const id = await begin();
-  const people: [Person, PersonKind][] = [
-    [author, 'author'],
-    [setter, 'author'],
-    [tester, 'tester'],
+  const people: [string, PersonKind][] = [
+    ['author', 'author'],
+    ['setter', 'author'],
+    ['tester', 'tester'],
   ];
-  for (const [{ email }, kind] of people) {
-    expect(await add(id, { account: email, kind })).toMatchObject({ status: 200 });
+  for (const [account, kind] of people) {
+    expect(await add(id, { account, kind })).toMatchObject({ status: 200 });
   }
   return id;
 }
@@ -140,7 +150,7 @@ describe('the people of a problem', () => {
   });
 
   it('get the problem from the owner and administrators', async () => {
-    expect(await statuses((id, as) => handOver(id, author, as))).toEqual(onlyOwner);
+    expect(await statuses((id, as) => offer(id, author, as))).toEqual(onlyOwner);
     const id = await shared();
     expect((await server.call(`PUT /workshop/${id}/owner`, { body: {} })).status).toBe(401);
     await discardProblem(id, owner);
@@ -156,7 +166,7 @@ describe('the people of a problem', () => {
       status: 200,
     });
     const first = await list(id, owner);
-    expect(kindsIn(first)).toEqual(['owner: owner', 'author: author']);
+    expect(kindsIn(first)).toEqual(['owner: owner', 'AUTHOR@example.com: author']);
     const [one, two] = await Promise.all([
       add(id, { account: 'Author', kind: 'author' }),
       add(id, { account: 'author', kind: 'author' }),
@@ -168,7 +178,7 @@ describe('the people of a problem', () => {
     ]);
     expect(kindsIn(await add(id, { account: 'author', kind: 'tester' }))).toEqual([
       'owner: owner',
-      'author: tester',
+      'AUTHOR@example.com: tester',
     ]);
     expect((await server.call(`GET /workshop/${id}`, { as: author })).status).toBe(404);
     await remove(id, author);
@@ -204,7 +214,7 @@ describe('the people of a problem', () => {
     await add(id, { account: 'author', kind: 'author' });
     for (const act of [
       add(id, { account: 'setter', kind: 'author' }, author),
-      handOver(id, author, author),
+      offer(id, author, author),
     ]) {
       expect(await act).toMatchObject({ status: 403, body: { error: refusals.notYoursToShare } });
     }
@@ -212,12 +222,12 @@ describe('the people of a problem', () => {
       status: 403,
       body: { error: refusals.notYoursToDelete },
     });
-    expect(await handOver(id, stranger)).toMatchObject({
+    expect(await offer(id, stranger)).toMatchObject({
       status: 400,
       body: { error: refusals.notAnAuthor },
     });
     await add(id, { account: 'tester', kind: 'tester' });
-    expect((await handOver(id, tester)).status).toBe(400);
+    expect((await offer(id, tester)).status).toBe(400);
     await discardProblem(id, owner);
   });
 
@@ -260,9 +270,13 @@ describe('the people of a problem', () => {
     const body = { until: notice?.changedAt };
     await server.call('POST /users/notices/read', { as: newAuthor, body });
     expect(await unreadOf(newAuthor)).toBe(0);
-    await handOver(id, newAuthor);
-    expect(await noticesOf(newAuthor)).toMatchObject([{ became: 'owner', isRead: false }]);
-    expect(await noticesOf(owner)).toEqual([]);
+    await offer(id, newAuthor);
+    expect(await noticesOf(newAuthor)).toMatchObject([
+      { became: 'author', isOffered: true, by: 'owner', isRead: false },
+    ]);
+    await offer(id, newAuthor, newAuthor);
+    expect(await noticesOf(newAuthor)).toMatchObject([{ became: 'owner', isOffered: false }]);
+    expect(await noticesOf(owner)).toMatchObject([{ became: 'author', by: 'new author' }]);
     await remove(id, newTester, newAuthor);
     expect(await noticesOf(newTester)).toEqual([]);
     expect(await unreadOf(newTester)).toBe(0);
@@ -642,10 +656,11 @@ describe('a problem that is handed over', () => {
       'tester: tester',
       'owner: author',
     ]);
-    expect(first.body).toMatchObject({ mayChange: false });
-    // The same again, by who may no longer do it.
-    expect(await handOver(id, author)).toMatchObject({ status: 200, body: first.body });
-    expect((await handOver(id, setter)).status).toBe(403);
+    expect(first.body).toMatchObject({ mayChange: true });
+    // The same again, also by who may no longer do it.
+    expect(await offer(id, author, author)).toMatchObject({ status: 200, body: first.body });
+    expect(await offer(id, author)).toMatchObject({ status: 200, body: { mayChange: false } });
+    expect((await offer(id, setter)).status).toBe(403);
     expect(await server.call(`GET /problems/${id}`, { as: author })).toMatchObject({
       body: { createdBy: author.id },
     });
@@ -660,8 +675,11 @@ describe('a problem that is handed over', () => {
 
   it('is given to one of two at the same time', async () => {
     const id = await shared();
-    const [one, two] = await Promise.all([handOver(id, author), handOver(id, setter)]);
-    expect([one.status, two.status].sort()).toEqual([200, 403]);
+    await Promise.all([offer(id, author), offer(id, setter)]);
+    const offered = (await list(id, owner)).body as ProblemPeople;
+    expect(offered.people.filter(({ isOffered }) => isOffered)).toHaveLength(1);
+    const taken = await Promise.all([offer(id, author, author), offer(id, setter, setter)]);
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 403]);
     const { body } = await list(id, admin);
     expect((body as ProblemPeople).people.filter(({ kind }) => kind === 'owner')).toHaveLength(1);
     expect((body as ProblemPeople).people).toHaveLength(4);
@@ -697,9 +715,64 @@ describe('a problem that is handed over', () => {
     await add(id, { account: 'full', kind: 'author' });
     expect(await handOver(id, full)).toMatchObject({
       status: 409,
+      body: { error: refusals.tooManyDrafts },
+    });
+    expect(await offer(id, full, admin)).toMatchObject({
+      status: 409,
       body: { error: refusals.theirDraftsMax },
     });
     expect(kindsIn(await list(id, owner))).toEqual(['owner: owner', 'full: author']);
+    await discardProblem(id, owner);
+  });
+
+  it('is counted for no one who has not taken it, and no longer offered once that is taken back', async () => {
+    const id = await shared();
+    expect(await offer(id, author)).toMatchObject({ status: 200, body: { mayChange: true } });
+    expect(kindsIn(await list(id, author))[0]).toBe('owner: owner');
+    expect(await offer(id, owner)).toMatchObject({ status: 200 });
+    expect((await offer(id, author, author)).status).toBe(403);
+    await offer(id, author);
+    await remove(id, author);
+    await add(id, { account: 'author', kind: 'author' });
+    expect((await offer(id, author, author)).status).toBe(403);
+    await discardProblem(id, owner);
+  });
+
+  it('is handed over by an administrator at once', async () => {
+    const id = await shared();
+    expect(kindsIn(await offer(id, author, admin))[0]).toBe('author: owner');
+    await discardProblem(id, author);
+  });
+
+  it('is not approved by a reviewer who has written at it before', async () => {
+    const id = await reviews.sent('Sum of a reviewer');
+    await add(id, { account: 'reviewer', kind: 'author' });
+    await remove(id, reviewer, reviewer);
+    const { body } = await server.call('GET /contributions/my-contributions', { as: owner });
+    const own = (body as { _id: string; problemName: string }[]).find(
+      ({ problemName }) => problemName === 'Sum of a reviewer',
+    );
+    const approval = await server.call(`POST /contributions/approve/${own?._id}`, {
+      as: reviewer,
+      body: { reviewComments: '' },
+    });
+    expect(approval).toMatchObject({ status: 403, body: { error: refusals.approvesOwn } });
+    await discardProblem(id, owner, (await drafts.read(id)).revision);
+  });
+});
+
+describe('an account that is named by its address', () => {
+  it('is shown by it until its owner has read of that', async () => {
+    const unknown = await server.addPerson('name to find out');
+    const id = await drafts.begin();
+    const added = await add(id, { account: ` ${unknown.email} `, kind: 'tester' });
+    expect(kindsIn(added)).toEqual(['owner: owner', `${unknown.email}: tester`]);
+    const [notice] = await noticesOf(unknown);
+    await server.call('POST /users/notices/read', {
+      as: unknown,
+      body: { until: notice?.changedAt },
+    });
+    expect(kindsIn(await list(id, owner))).toContain('name to find out: tester');
     await discardProblem(id, owner);
   });
 });
@@ -776,9 +849,24 @@ describe('an account that is deleted', () => {
 
   it('exports what others shared with it before', async () => {
     const id = await shared();
-    const { status, body } = await server.call('GET /users/export', { as: tester });
-    expect(status).toBe(200);
-    expect(String(body)).toContain('shared-problems.json');
+    const exported = async ({ token }: Person) => {
+      const { rawPayload } = await server.app.inject({
+        url: '/users/export',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const path = join(tmpdir(), `arbiter-export-${randomUUID()}.zip`);
+      await writeFile(path, rawPayload);
+      try {
+        const name = 'arbiter/shared-problems.json';
+        return JSON.parse(execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' }));
+      } finally {
+        await rm(path);
+      }
+    };
+    expect(await exported(tester)).toContainEqual(
+      expect.objectContaining({ problem_id: id, kind: 'tester', added_by: 'owner' }),
+    );
+    expect(await exported(stranger)).toEqual([]);
     await discardProblem(id, owner);
   });
 });

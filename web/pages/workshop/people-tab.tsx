@@ -1,4 +1,4 @@
-/** Who works on the problem: its owner adds authors and testers, takes them out, and hands it over. */
+/** Who works on the problem: its owner adds authors and testers, takes them out, and offers it to one. */
 
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -47,6 +47,8 @@ export function PeopleTab({ problemId, onLeave }: PeopleTabProps) {
                 problemId={problemId}
                 person={person}
                 mayChange={data.mayChange}
+                ownerId={data.people.find(({ kind }) => kind === 'owner')?._id}
+                isOwner={data.people.some(({ isYou, kind }) => isYou && kind === 'owner')}
                 onLeave={onLeave}
               />
             </li>
@@ -65,10 +67,16 @@ export function PeopleTab({ problemId, onLeave }: PeopleTabProps) {
   );
 }
 
-type PersonProps = PeopleTabProps & { person: ProblemPerson; mayChange: boolean };
+type PersonProps = PeopleTabProps & {
+  person: ProblemPerson;
+  mayChange: boolean;
+  ownerId: string | undefined;
+  /** Whether the caller is the owner, who only offers the problem. */
+  isOwner: boolean;
+};
 
-function Person({ problemId, person, mayChange, onLeave }: PersonProps) {
-  const { _id: id, name, kind, isYou, addedAt, addedBy } = person;
+function Person({ problemId, person, mayChange, ownerId, isOwner, onLeave }: PersonProps) {
+  const { _id: id, name, kind, isYou, isOffered, addedAt, addedBy } = person;
   const since = addedAt !== null && <TimeAgo instant={addedAt} />;
   return (
     <>
@@ -80,9 +88,17 @@ function Person({ problemId, person, mayChange, onLeave }: PersonProps) {
           {addedBy === null ? rich`added ${since}` : rich`added ${since} by ${addedBy}`}
         </span>
       )}
+      {isOffered && (
+        <span className={classes.note}>
+          {isYou ? t`offered to you` : t`offered, not taken over yet`}
+        </span>
+      )}
       <span className={classes.acts}>
-        {mayChange && kind === 'author' && (
-          <HandOver problemId={problemId} person={id} name={name} isYou={isYou} />
+        {isOffered && isOwner && ownerId !== undefined && (
+          <TakeBack problemId={problemId} ownerId={ownerId} />
+        )}
+        {kind === 'author' && (mayChange ? !(isOffered && isOwner) : isYou && isOffered) && (
+          <HandOver problemId={problemId} person={id} name={name} isYou={isYou} isOffer={isOwner} />
         )}
         {isYou && kind !== 'owner' && <Leave problemId={problemId} onLeave={onLeave} />}
         {mayChange && !isYou && kind !== 'owner' && (
@@ -153,20 +169,49 @@ function TakeOut({ problemId, person, name }: OfPerson) {
   );
 }
 
-function HandOver({ problemId, person, name, isYou }: OfPerson & { isYou: boolean }) {
+/** Makes the call about the owner, and shows its reply. */
+function useHandOver(problemId: string, person: string) {
   const show = useShown(problemId);
-  const handing = useMutation({
+  return useMutation({
     mutationFn: () => api.call(handOverProblem, { params: { id: problemId }, body: { person } }),
     onSuccess: show,
     onError: (error) => toastError({ title: t`Not handed over`, text: sentenceOf(error) }),
   });
+}
+
+function TakeBack({ problemId, ownerId }: { problemId: string; ownerId: string }) {
+  const handing = useHandOver(problemId, ownerId);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      disabled={handing.isPending}
+      onClick={() => handing.mutate()}
+    >
+      {t`Take back the offer`}
+    </Button>
+  );
+}
+
+/** `isOffer`: whether it only offers the problem. */
+function HandOver({
+  problemId,
+  person,
+  name,
+  isYou,
+  isOffer,
+}: OfPerson & { isYou: boolean; isOffer: boolean }) {
+  const handing = useHandOver(problemId, person);
   const handOver = async () => {
     const isSure = await ask({
       title: t`Hand the problem over?`,
       text: (
-        <p>{t`${name} becomes its owner, who adds people and may delete the draft. The owner until now becomes an author.`}</p>
+        <p>
+          {t`${name} becomes its owner, who adds people and may delete the draft. The owner until now becomes an author.`}{' '}
+          {isOffer && t`It is yours until ${name} takes it over.`}
+        </p>
       ),
-      yes: t`Hand over`,
+      yes: isYou ? t`Take over` : t`Hand over`,
       no: t`Cancel`,
     });
     if (isSure) handing.mutate();

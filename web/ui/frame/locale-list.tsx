@@ -3,7 +3,7 @@ import { chooseLocale } from '../../../contract/calls.ts';
 import { isRightToLeft, type Locale, locales } from '../../../contract/locales.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
-import { keepLocale } from '../../locale-cookie.ts';
+import { keepAccountLocale, keepLocale } from '../../locale-cookie.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
 import { toastError } from '../feedback/toast.ts';
@@ -16,8 +16,10 @@ export default function LocaleList({ onLeave }: { onLeave: () => void }) {
   const choose = async (locale: Locale): Promise<void> => {
     try {
       // Who looks at the pages of another person chooses for this browser only.
-      if (person && !person.viewEndsAt) await api.call(chooseLocale, { body: { locale } });
-      keepLocale(locale);
+      if (person && !person.viewEndsAt) {
+        await api.call(chooseLocale, { body: { locale } });
+        keepAccountLocale(locale);
+      } else keepLocale(locale);
       window.location.reload();
     } catch (error) {
       toastError({ title: t`Nothing was changed`, text: sentenceOf(error) });

@@ -108,14 +108,15 @@ function ReviewEntry({ notice, onLeave }: { notice: ReviewNotice; onLeave: () =>
 }
 
 function SharingEntry({ notice, onLeave }: { notice: SharingNotice; onLeave: () => void }) {
-  const { problemId, problemName, became, by, mayEdit, changedAt } = notice;
+  const { problemId, problemName, became, by, isOffered, mayEdit, changedAt } = notice;
   return (
     <>
       <Link to={mayEdit ? paths.workshop(problemId) : paths.problem(problemId)} onClick={onLeave}>
         {problemName}
       </Link>
       <p>
-        {wordsOfSharing[became](by)}, <TimeAgo instant={changedAt} />
+        {isOffered ? t`${by} offers it to you` : wordsOfSharing[became](by)},{' '}
+        <TimeAgo instant={changedAt} />
       </p>
     </>
   );
