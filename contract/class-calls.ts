@@ -12,6 +12,7 @@ export const deleteClass = remove('/{slug}');
 export const addPupils = put('/{slug}/pupils');
 export const changeMember = put('/{slug}/members/{id}');
 export const removeMember = remove('/{slug}/members/{id}');
+export const letBack = remove('/{slug}/removals/{id}');
 export const writeToClass = post('/{slug}/messages');
 export const removeMessage = remove('/{slug}/messages/{id}');
 export const createAssignment = post('/{slug}/assignments');

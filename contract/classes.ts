@@ -120,9 +120,9 @@ export const joinClass = endpoint({
   ...classCalls.joinClass,
   access: 'user',
   rate: 'write',
-  refuses: [404, 409],
+  refuses: [403, 404, 409],
   summary:
-    'Makes the caller a pupil of the class with this code. The same call again changes nothing',
+    'Makes the caller a pupil of the class with this code, unless a teacher took them out. The same call again changes nothing',
   body: z.strictObject({
     joinCode: z
       .string()
@@ -181,6 +181,8 @@ export const classPage = endpoint({
     teachers: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /** Only for teachers. */
     pupils: z.array(member).nullable(),
+    /** Whom teachers took out, who stay out until they are let back or added; only for teachers. */
+    removed: z.array(z.object({ id: z.uuid(), name: z.string(), at: instant })).nullable(),
     /** The newest first. */
     messages: z.array(z.object({ id: z.uuid(), text: z.string(), by: z.string(), at: instant })),
     /** In the order of their ends. */
@@ -255,6 +257,15 @@ export const removeMember = endpoint({
   ...byTeacher,
   summary:
     'Takes a member out of a class: by a teacher, or oneself unless an exam, or an assignment without help, is open for one. What they submitted stays',
+  params: ofMember,
+  reply: z.literal(true),
+});
+
+export const letBack = endpoint({
+  ...classCalls.letBack,
+  ...byTeacher,
+  summary:
+    'Lets a person whom a teacher took out of a class join it again. The same call again changes nothing',
   params: ofMember,
   reply: z.literal(true),
 });

@@ -16,4 +16,5 @@ export const answerLaunch = post('/launches/answer');
 export const classCourses = get('/classes/{slug}');
 export const changeCourse = put('/classes/{slug}/courses/{id}');
 export const disconnectCourse = remove('/classes/{slug}/courses/{id}');
+export const fetchMembers = post('/classes/{slug}/courses/{id}/members');
 export const sendScoresAgain = post('/classes/{slug}/courses/{id}/scores');

@@ -3,7 +3,7 @@
  * platforms themselves ask for (server/lti/protocol.ts) is no call: it has the form of the standard.
  */
 import { z } from 'zod';
-import { draftOfClass } from './classes.ts';
+import { draftOfClass, memberKinds } from './classes.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import {
   classSlugMaxChars,
@@ -15,7 +15,7 @@ import {
   platformUrlMaxChars,
 } from './limits.ts';
 import * as ltiCalls from './lti-calls.ts';
-import { scoreTimes } from './lti-words.ts';
+import { listedChanges, scoreTimes } from './lti-words.ts';
 import { invitation } from './registration.ts';
 import { line, storableText } from './text.ts';
 import { login } from './users.ts';
@@ -240,6 +240,8 @@ const course = z.object({
   sends: z.enum(scoreTimes),
   /** Whether the platform takes scores at all. */
   takesScores: z.boolean(),
+  /** Whether the platform lets this site read the list of its people. */
+  hasList: z.boolean(),
   pupils: z.int(),
   scores: z.object({
     sent: z.int(),
@@ -290,6 +292,33 @@ export const disconnectCourse = endpoint({
   params: ofCourse,
   reply: z.literal(true),
 });
+
+export const fetchMembers = endpoint({
+  ...ltiCalls.fetchMembers,
+  access: 'user',
+  rate: 'write',
+  refuses: [403, 404, 409, 503],
+  summary:
+    'Reads the list of a course at its platform, and adds its people to the class by their logins there, as launches do; a preview only says what would change. The same list again changes nothing',
+  params: ofCourse,
+  body: z.strictObject({ preview: z.boolean().default(false) }),
+  reply: z.object({
+    /** Teachers and pupils of the course, by name. */
+    people: z.array(
+      z.object({
+        /** Null: the platform hides it. */
+        name: z.string().nullable(),
+        kind: z.enum(memberKinds),
+        change: z.enum(listedChanges),
+      }),
+    ),
+    /** Pupils of the class who came from the course, and whom it lists no more: they stay. */
+    left: z.array(z.string()),
+    /** Others in the course, such as assistants and observers. */
+    others: z.int(),
+  }),
+});
+export type CourseList = z.infer<typeof fetchMembers.reply>;
 
 export const sendScoresAgain = endpoint({
   ...ltiCalls.sendScoresAgain,

@@ -5,6 +5,7 @@ const { get, post, remove } = callsBelow('/users');
 
 export const beginProviderLogin = post('/login/provider');
 export const endProviderLogin = post('/login/provider/callback');
+export const leaveProvider = post('/login/provider/logout');
 export const joinAccount = post('/login/provider/join');
 export const linkedLogins = get('/linked-logins');
 export const beginLink = post('/linked-logins');

@@ -52,6 +52,17 @@ export const endProviderLogin = endpoint({
   reply: login.reply,
 });
 
+export const leaveProvider = endpoint({
+  ...calls.leaveProvider,
+  access: 'anyone',
+  rate: 'write',
+  refuses: [404, 503],
+  summary:
+    'Where the browser goes after a logout to end the session at the provider, too; null if the site does not ask for that, or the provider has no such address',
+  body: z.object({ provider }),
+  reply: z.object({ url: z.url().nullable() }),
+});
+
 export const joinAccount = endpoint({
   ...calls.joinAccount,
   access: 'anyone',

@@ -67,6 +67,7 @@ export const acts = [
   'pupils added',
   'member changed',
   'member removed',
+  'member let back',
   'assignment created',
   'assignment changed',
   'assignment deleted',

@@ -1529,6 +1529,8 @@ create table lti_courses (
   may_send_scores boolean default false not null,
   connected_by uuid not null,
   connected_at timestamptz default now() not null,
+  -- Where the platform lists the people of the course; null: it lets this site read no list.
+  members_url text,
   constraint lti_courses_pkey primary key (id),
   constraint lti_courses_platform_id_deployment_id_context_id_key unique (platform_id, deployment_id, context_id),
   constraint lti_courses_sends_check check ((sends = any (array['verdict'::text, 'deadline'::text]))),

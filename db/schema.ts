@@ -539,6 +539,7 @@ export type Schema = {
     may_send_scores: Generated<boolean>;
     connected_by: string;
     connected_at: Generated<Date>;
+    members_url: string | null;
   };
   lti_frames: {
     digest: Buffer;
@@ -1169,4 +1170,5 @@ export const checksums: Record<string, string> = {
   '763-class-removals.sql': '107b22bfc33fcebf1ffb037d9ea0598c4ee9b412d0eb8388ec1866ce0c281ae7',
   '764-lti-checks.sql': '3cfff8187595fccd61fab12495ce4c77d907f8fabe5980b300bb2b90a00a602c',
   '765-members-by-contest.sql': '55a69430630470b19e1ecc26f893c7a5f9739be62c3f9d8da05bdb1dcf0715a5',
+  '766-course-members.sql': 'be362e2a946e1d7d63b15ba555fe37fe19ab6033fda53b3b67da02752a613b5f',
 };

@@ -1,6 +1,8 @@
 /** A teacher's term: a class, a list of pupils, an assignment, an extension, grades, and files of them. */
+
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { refusals } from '../contract/messages.ts';
 import { gradesMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
@@ -158,6 +160,23 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await page.getByRole('button', { name: 'Set these grades (1)' }).dblclick();
     await expect(page.getByText(gradesMessages.applied)).toBeVisible();
     await expect(row).toContainText('8');
+  });
+
+  await test.step('whom the teacher takes out stays out until that is allowed', async () => {
+    await page.goto('/classes/algorithms-1');
+    await page.getByRole('button', { name: `Take out ${late.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+    await desk.goto(`/classes?code=${code}`);
+    await desk.getByRole('button', { name: 'Join' }).click();
+    await expect(desk.getByText(refusals.takenOutOfClass)).toBeVisible();
+    await inspect(desk, 'class-taken-out');
+    await region(page, 'Pupils').getByText('Taken out', { exact: true }).click();
+    await inspect(page, 'class-with-removed');
+    await page.getByRole('button', { name: `Allow ${late.name} to join again` }).click();
+    await expect(region(page, 'Pupils').getByText('Taken out')).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Join' }).click();
+    await expect(desk).toHaveURL('/classes/algorithms-1');
+    await expect(list(desk, 'Assignments')).toContainText('10 of 10 points');
   });
 
   await test.step('the teacher sees where the class fails', async () => {

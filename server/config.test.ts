@@ -145,6 +145,7 @@ describe('the configuration', () => {
           roles: [],
           classes: [],
           registration: 'site',
+          endsThere: false,
         },
       ]);
       const { providers, localPasswords } = of({
@@ -159,10 +160,12 @@ describe('the configuration', () => {
         OIDC_SCHOOL_ROLES: 'teacher=/staff; setter=cn=authors,ou=groups;administrator=IT people;',
         OIDC_SCHOOL_CLASSES: 'algebra-1=/year 10',
         OIDC_SCHOOL_REGISTRATION: 'open',
+        OIDC_SCHOOL_LOGOUT: 'both',
         LOCAL_PASSWORDS: 'off',
       });
       expect(localPasswords).toBe(false);
       expect(providers.map(({ id }) => id)).toEqual(['b_2', 'school']);
+      expect(providers.map(({ endsThere }) => endsThere)).toEqual([false, true]);
       expect(providers[1]).toMatchObject({
         name: 'Our School',
         clientSecret: 'hush',
@@ -206,6 +209,7 @@ describe('the configuration', () => {
         'OIDC_SCHOOL_CLASSES must be pairs such as',
       ],
       [{ OIDC_SCHOOL_REGISTRATION: 'ajar' }, 'OIDC_SCHOOL_REGISTRATION must be one of site'],
+      [{ OIDC_SCHOOL_LOGOUT: 'on' }, 'OIDC_SCHOOL_LOGOUT must be one of here, both'],
       [{ LOCAL_PASSWORDS: 'no' }, 'LOCAL_PASSWORDS must be one of on, off'],
     ])('refuses %o', (more, sentence) => {
       expect(() => of(more)).toThrow(sentence);

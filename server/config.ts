@@ -58,6 +58,8 @@ export type ProviderConfig = {
   classes: Given<string>[];
   /** Whether its people may register: by the rules of the site, always, or never. */
   registration: 'site' | 'open' | 'closed';
+  /** Whether a logout ends the session at the provider, too. */
+  endsThere: boolean;
 };
 
 /** The configuration of the program. */
@@ -250,6 +252,7 @@ const ofProvider = [
   'ROLES',
   'CLASSES',
   'REGISTRATION',
+  'LOGOUT',
 ];
 
 function readProviders(env: Environment): Pick<Config, 'providers' | 'localPasswords'> {
@@ -314,6 +317,7 @@ function readProvider(env: Environment, id: string): ProviderConfig {
       rule: 'pairs such as algebra-1=year-10;algebra-2=year-11, of the address of a class and a group',
     }),
     registration: choice(env, named('REGISTRATION'), ['site', 'open', 'closed'], 'site'),
+    endsThere: choice(env, named('LOGOUT'), ['here', 'both'], 'here') === 'both',
   };
 }
 

@@ -40,6 +40,7 @@ import importGrades from './routes/classes/import-grades.ts';
 import joinClass from './routes/classes/join.ts';
 import joinGroup from './routes/classes/join-group.ts';
 import leaveGroup from './routes/classes/leave-group.ts';
+import letBack from './routes/classes/let-back.ts';
 import classList from './routes/classes/list.ts';
 import ownGroup from './routes/classes/own-group.ts';
 import classPage from './routes/classes/page.ts';
@@ -172,6 +173,7 @@ import connectCourse from './routes/lti/connect-course.ts';
 import disconnectCourse from './routes/lti/disconnect-course.ts';
 import editPlatform from './routes/lti/edit-platform.ts';
 import enterLaunch from './routes/lti/enter-launch.ts';
+import fetchMembers from './routes/lti/fetch-members.ts';
 import makeRegistrationLink from './routes/lti/make-registration-link.ts';
 import platforms from './routes/lti/platforms.ts';
 import removePlatform from './routes/lti/remove-platform.ts';
@@ -254,6 +256,7 @@ import endSession from './routes/users/end-session.ts';
 import exportAccount from './routes/users/export.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
 import joinAccount from './routes/users/join-account.ts';
+import leaveProvider from './routes/users/leave-provider.ts';
 import linkedLogins from './routes/users/linked-logins.ts';
 import login from './routes/users/login.ts';
 import loginWithCode from './routes/users/login-with-code.ts';
@@ -341,6 +344,7 @@ export const routes: readonly Route[] = [
   chooseLocale,
   beginProviderLogin,
   endProviderLogin,
+  leaveProvider,
   joinAccount,
   linkedLogins,
   beginLink,
@@ -505,6 +509,7 @@ export const routes: readonly Route[] = [
   addPupils,
   changeMember,
   removeMember,
+  letBack,
   writeToClass,
   removeMessage,
   createAssignment,
@@ -541,6 +546,7 @@ export const routes: readonly Route[] = [
   classCourses,
   changeCourse,
   disconnectCourse,
+  fetchMembers,
   sendScoresAgain,
   apiInformation,
   listContests,

@@ -9,19 +9,28 @@ import {
   endLink,
   endProviderLogin,
   joinAccount,
+  leaveProvider,
 } from '../contract/provider-calls.ts';
 import { api } from './api.ts';
 import { enter } from './log-in.ts';
 
 /** `redirect`: where to go after the login. */
-export type Leaving = { redirect: string | null; invitation?: string | null; isLink?: boolean };
+export type Leaving = {
+  redirect: string | null;
+  invitation?: string | null;
+  isLink?: boolean;
+  provider?: string;
+};
+
+/** Where the browser keeps which provider the person logged in at, until the logout. */
+const providerKey = 'provider';
 
 const key = 'leaving';
 
 /** Goes to a provider to log in there. */
 export async function leaveForLogin(provider: string, leaving: Leaving): Promise<void> {
   const { url } = await api.call(beginProviderLogin, { body: { provider } });
-  leave(url, leaving);
+  leave(url, { ...leaving, provider });
 }
 
 /** Goes to a provider to link a login there to the account. */
@@ -60,4 +69,20 @@ export async function join(
   body: { challenge: string; password: string; code?: string },
 ): Promise<void> {
   await enter(client, await api.call(joinAccount, { body }));
+}
+
+/** Keeps at which provider the person has logged in. */
+export function keepProvider({ provider }: Leaving): void {
+  if (provider !== undefined) localStorage.setItem(providerKey, provider);
+}
+
+/** The provider at which the person of this browser logged in last; null for other logins. */
+export const lastProvider = (): string | null => localStorage.getItem(providerKey);
+
+/** Goes to a provider to end the session there, too; false if that is not asked for. */
+export async function endThere(provider: string): Promise<boolean> {
+  const { url } = await api.call(leaveProvider, { body: { provider } });
+  if (url === null) return false;
+  window.location.assign(url);
+  return true;
 }

@@ -1,6 +1,6 @@
 /**
  * Submissions in Python and Java that are compiled together with the grader of their problem: what
- * they are told of it, and what a grader protects from.
+ * they learn of it, and what a grader protects from.
  */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';

@@ -59,8 +59,9 @@ export async function requireLinkable(db: Database, userId: string, login: Login
 }
 
 type NewLink = {
-  /** The account's person. */
-  by: Extract<Actor, { caller: unknown }>;
+  /** Whose account it is. */
+  userId: string;
+  by: Actor;
   login: Pick<Identity, 'issuer' | 'subject' | 'email' | 'isEmailVerified'>;
   proof: Proof;
 };
@@ -69,9 +70,8 @@ type NewLink = {
  * Links a login to an account. Refuses with 409 if the login leads to an account already, or the account
  * has as many as it may have, and with 403 if the proof no longer holds.
  */
-export function linkLogin(db: Database, { by, login, proof }: NewLink): Promise<void> {
+export function linkLogin(db: Database, { userId: id, by, login, proof }: NewLink): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const { id } = by.caller;
     const { issuer, subject, email, isEmailVerified } = login;
     const { email: address } = await lockOwner(transaction, id, proof);
     const isAddress = email?.toLowerCase() === address.toLowerCase();

@@ -39,7 +39,7 @@ export async function admitPerson(
   const admitting = async () => requireAdmittedBy(context, provider, { email, invitation });
   await security.noteRefusal('registration refused', { network }, admitting());
   try {
-    const person = { identity: { ...identity, email }, invitation, network };
+    const person = { identity: { ...identity, email }, invitation, by: null, network };
     const { account, isUnverified } = await addProviderPerson({ db, config }, person);
     security.note('account registered', { account, network });
     if (isUnverified) mailAddressLink(context, { id: account, email });

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { ProviderConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { AppError, TakenError } from '../http/errors.ts';
-import { addEntry } from '../operation/audit.ts';
+import { type Actor, addEntry } from '../operation/audit.ts';
 import type { Identity } from '../outside/providers.ts';
 import { mailAccount } from './account-locale.ts';
 import { takeInvitation } from './invitations.ts';
@@ -83,6 +83,8 @@ type Admitting = Pick<ProviderConfig, 'registration'>;
 type NewPerson = {
   identity: Identity & { email: string };
   invitation: string | undefined;
+  /** Who made it; null: the person, by a login from the network. */
+  by: Actor | null;
   network: string;
 };
 
@@ -106,7 +108,7 @@ export function requireAdmittedBy(
  */
 export async function addProviderPerson(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { identity, invitation, network }: NewPerson,
+  { identity, invitation, by: given, network }: NewPerson,
 ): Promise<{ account: string; isUnverified: boolean }> {
   const proposed = {
     name: proposedName(identity.names),
@@ -137,21 +139,23 @@ export async function addProviderPerson(
           endsAt: accountEndsAt,
           isUnverified,
         });
-        const by = { caller: { id }, network };
+        const by = given ?? { caller: { id }, network };
         await addEntry(transaction, {
           by,
           act: 'account made by a login',
           subject: { kind: 'account', id },
           after: { provider: identity.provider },
         });
-        await linkLogin(transaction, { by, login: identity, proof: { passwordHash } });
+        const login = { userId: id, by, login: identity, proof: { passwordHash } };
+        await linkLogin(transaction, login);
         return id;
       });
       return { account, isUnverified };
     } catch (error) {
       // Another person has taken the name meanwhile.
       const isRace = error instanceof TakenError && error.field !== 'email';
-      if (!isRace || tries >= triesMax) throw error;
+      // In a transaction of the caller, only the whole can be repeated.
+      if (!isRace || tries >= triesMax || db.isTransaction) throw error;
     }
   }
 }

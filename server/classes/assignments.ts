@@ -16,7 +16,7 @@ import { contestMaxMs, lateStepsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { anyId, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
-import { onlyRowOf } from '../../db/rows.ts';
+import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import type { Team } from '../../standings/contest.ts';
 import { standings } from '../../standings/standings.ts';
 import {
@@ -427,5 +427,30 @@ async function ownWork(
     viewer: { kind: 'team', teamId: team.id },
     nowMs: Date.now(),
   }).rows[0];
-  return { team, points: row?.points ?? 0, solved: row?.solved ?? 0 };
+  const set = await readSetPoints(db, stored.id, person.id);
+  const changed = problems.reduce((sum, { id }, index) => {
+    const points = set.get(id);
+    return points === undefined ? sum : sum + points - (row?.cells[index]?.points ?? 0);
+  }, 0);
+  const points = Math.round(((row?.points ?? 0) + changed) * 1e6) / 1e6;
+  return { team, points, solved: row?.solved ?? 0 };
+}
+
+const setRow = z.object({ problem: z.string(), points: z.number() });
+
+/** What teachers set by hand for a pupil, in place of what was earned, by the problem's id in the contest. */
+async function readSetPoints(
+  db: Database,
+  contestId: string,
+  userId: string,
+): Promise<Map<string, number>> {
+  const rows = await rowsOf(
+    db,
+    setRow,
+    sql`
+    select contest_problems.external_id as problem, class_grades.points
+    from class_grades join contest_problems on contest_problems.id = contest_problem_id
+    where contest_id = ${contestId} and user_id = ${userId} and class_grades.points is not null`,
+  );
+  return new Map(rows.map(({ problem, points }) => [problem, points]));
 }

@@ -2,7 +2,14 @@
 import type { ClassPage } from '../../contract/classes.ts';
 import type { Database } from '../../db/open.ts';
 import { listAssignments } from './assignments.ts';
-import { type Person, readMembers, readMessages, requireClass, teaches } from './classes.ts';
+import {
+  type Person,
+  readMembers,
+  readMessages,
+  readRemoved,
+  requireClass,
+  teaches,
+} from './classes.ts';
 
 export async function pageOf(db: Database, slug: string, person: Person): Promise<ClassPage> {
   const found = await requireClass(db, slug, person);
@@ -21,6 +28,7 @@ export async function pageOf(db: Database, slug: string, person: Person): Promis
       .filter(({ kind }) => kind === 'teacher')
       .map((teacher) => ({ id: teacher.id, name: teacher.name })),
     pupils: isTeacher ? members.filter(({ kind }) => kind === 'pupil') : null,
+    removed: isTeacher ? await readRemoved(db, found.id) : null,
     messages: await readMessages(db, found.id),
     assignments: await listAssignments(db, found, person),
   };

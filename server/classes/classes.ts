@@ -213,7 +213,10 @@ export const deleteClass = (db: Database, by: Teacher, slug: string): Promise<vo
     return { result: undefined, subject: subjectOf(found), before: { slug } };
   });
 
-/** Makes a person a pupil of the class with this code; members stay what they are. */
+/**
+ * Makes a person a pupil of the class with this code; members stay what they are, and who was taken out
+ * stays out.
+ */
 export const joinClass = (db: Database, person: Person, code: string): Promise<string> =>
   inTransaction(db, async (transaction) => {
     const found = await transaction
@@ -223,6 +226,7 @@ export const joinClass = (db: Database, person: Person, code: string): Promise<s
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) throw new AppError('notFound', refusals.classCodeWrong);
+    await refuseRemoved(transaction, found.id, person.id);
     await addPupil(transaction, found.id, { userId: person.id, name: null });
     await requireRoom(transaction, found.id);
     await joinAssignments(transaction, found.id);
@@ -293,18 +297,8 @@ export const joinByCourse = (
       for update`,
     );
     if (missed === undefined) return;
-    const removal = await transaction
-      .selectFrom('class_removals')
-      .select('removed_at')
-      .where('class_id', '=', classId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (removal !== undefined) throw new AppError('forbidden', refusals.takenOutOfClass);
-    await sql`
-      insert into class_members (class_id, user_id, kind, name)
-      select ${classId}, id, ${kind}, nullif(${kind === 'pupil' ? name : null}::text, name)
-      from users where id = ${userId}
-      on conflict (class_id, user_id) do nothing`.execute(transaction);
+    await refuseRemoved(transaction, classId, userId);
+    await insertMember(transaction, { classId, userId, kind, name });
     await requireRoom(transaction, classId);
     await joinAssignments(transaction, classId);
     await addEntry(transaction, {
@@ -314,6 +308,57 @@ export const joinByCourse = (
       after: kind === 'pupil' ? { listed: 1, changed: 1 } : { member: userId, kind },
     });
   });
+
+/** Refuses with 403 whom a teacher took out. */
+async function refuseRemoved(
+  transaction: Database,
+  classId: string,
+  userId: string,
+): Promise<void> {
+  const removal = await transaction
+    .selectFrom('class_removals')
+    .select('removed_at')
+    .where('class_id', '=', classId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (removal !== undefined) throw new AppError('forbidden', refusals.takenOutOfClass);
+}
+
+type Coming = Pick<ByCourse, 'userId' | 'kind' | 'name'>;
+
+/**
+ * Adds people to a locked class as the list of a course says. Who is in the class stays as they are; a
+ * full class refuses. None of them is one whom a teacher took out.
+ */
+export async function joinByList(
+  transaction: Database,
+  { found, by, people }: { found: StoredClass; by: Teacher; people: readonly Coming[] },
+): Promise<void> {
+  if (people.length === 0) return;
+  for (const { userId, kind, name } of people) {
+    await insertMember(transaction, { classId: found.id, userId, kind, name });
+  }
+  await requireRoom(transaction, found.id);
+  await joinAssignments(transaction, found.id);
+  const changed = people.length;
+  await addEntry(transaction, {
+    by,
+    act: 'pupils added',
+    subject: subjectOf(found),
+    after: { listed: changed, changed },
+  });
+}
+
+/** Whom the class shows by another name than the account's is named so. */
+const insertMember = (
+  transaction: Database,
+  { classId, userId, kind, name }: Omit<ByCourse, 'platform'>,
+) =>
+  sql`
+  insert into class_members (class_id, user_id, kind, name)
+  select ${classId}, id, ${kind}, nullif(${kind === 'pupil' ? name : null}::text, name)
+  from users where id = ${userId}
+  on conflict (class_id, user_id) do nothing`.execute(transaction);
 
 /** Adds a pupil who is not in the class, also after a teacher took them out. */
 async function addPupil(
@@ -512,6 +557,39 @@ export const removeMember = (
     }
     await leaveAssignments(transaction, { classId: found.id, userId: id });
     return { result: undefined, subject: subjectOf(found), before: { member: id, kind } };
+  });
+
+const removedRow = z.object({ id: z.uuid(), name: z.string(), at: z.date() });
+
+/** Whom teachers took out of a class, the last one first. */
+export const readRemoved = async (db: Database, classId: string) =>
+  (
+    await rowsOf(
+      db,
+      removedRow,
+      sql`
+      select users.id, users.name, removed_at as at
+      from class_removals join users on users.id = user_id
+      where class_id = ${classId} order by removed_at desc, users.id limit ${pupilsMax}`,
+    )
+  ).map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+
+/** Lets a person join again whom a teacher took out; who is not out stays as they are. */
+export const letBack = (
+  db: Database,
+  by: Teacher,
+  { slug, id }: { slug: string; id: string },
+): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const found = await lockAsTeacher(transaction, slug, by.caller);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('class_removals')
+      .where('class_id', '=', found.id)
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    const subject = subjectOf(found);
+    await addEntry(transaction, { by, act: 'member let back', subject, after: { member: id } });
   });
 
 const messageRow = z.object({ id: z.uuid(), text: z.string(), by: z.string(), at: z.date() });

@@ -1,6 +1,9 @@
 /** Bounds that only the server uses; those that clients need are in contract/limits.ts. */
 
 export const tokenLifetimeS = 7 * 24 * 3600;
+/** Of the list of a course at a learning platform, whose pages are up to 512 KiB. */
+export const listPagesMax = 50;
+export const listedPeopleMax = 5_000;
 /** How long after a login e-mail address and password change without the password. */
 export const freshLoginS = 15 * 60;
 /** The largest width and height of a stored picture. */

@@ -110,7 +110,7 @@ const join = (db: Database, { course, opened, by }: Joining): Promise<void> =>
         platform: platform.name,
       });
     }
-    const { grades } = launch;
+    const { grades, membersUrl } = launch;
     if (launch.role === 'pupil') {
       await transaction
         .insertInto('lti_members')
@@ -121,7 +121,16 @@ const join = (db: Database, { course, opened, by }: Joining): Promise<void> =>
         .execute();
     }
     if (grades !== null) await keepGrades(transaction, course.id, grades);
+    if (membersUrl !== null) await keepMembersUrl(transaction, course.id, membersUrl);
   });
+
+const keepMembersUrl = (transaction: Database, courseId: string, url: string) =>
+  transaction
+    .updateTable('lti_courses')
+    .set({ members_url: url })
+    .where('id', '=', courseId)
+    .where('members_url', 'is distinct from', url)
+    .execute();
 
 const keepGrades = (
   transaction: Database,
@@ -204,6 +213,7 @@ export const connectCourse = (
       .returning('id')
       .executeTakeFirstOrThrow();
     if (launch.grades !== null) await keepGrades(transaction, id, launch.grades);
+    if (launch.membersUrl !== null) await keepMembersUrl(transaction, id, launch.membersUrl);
     await addEntry(transaction, {
       by,
       act: 'course connected',
@@ -233,6 +243,7 @@ const shownRow = z.object({
   platform: z.string(),
   sends: z.enum(scoreTimes),
   takesScores: z.boolean(),
+  hasList: z.boolean(),
   pupils: z.int(),
   sent: z.int(),
   waiting: z.int(),
@@ -259,7 +270,7 @@ export async function listCourses(
     shownRow,
     sql`
     select lti_courses.id, title, lti_platforms.name as platform, sends,
-      may_send_scores as "takesScores",
+      may_send_scores as "takesScores", members_url is not null as "hasList",
       (select count(*)::int from lti_members where course_id = lti_courses.id) as pupils,
       (select count(*)::int from lti_scores
         where course_id = lti_courses.id and sent_version = lti_scores.version) as sent,

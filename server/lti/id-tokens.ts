@@ -38,6 +38,8 @@ export const keptLaunch = z.object({
       maySendScores: z.boolean(),
     })
     .nullable(),
+  /** Where the people of the course are listed. */
+  membersUrl: z.string().nullable().default(null),
   /** How a choice is answered; null for other launches. */
   choosing: z
     .object({
@@ -61,6 +63,7 @@ export const claims = {
   resourceLink: claim('resource_link'),
   custom: claim('custom'),
   grades: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
+  members: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
   choosing: 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings',
   choices: 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items',
   data: 'https://purl.imsglobal.org/spec/lti-dl/claim/data',
@@ -76,6 +79,7 @@ export const ltiVersion = '1.3.0';
 export const scopes = {
   lineItems: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
   scores: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+  members: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
 } as const;
 
 /** The names of our values in the `custom` of a link. */
@@ -124,6 +128,7 @@ const payloadShape = z.object({
     })
     .nullish()
     .catch(null),
+  [claims.members]: z.object({ context_memberships_url: address }).nullish().catch(null),
   [claims.choosing]: z
     .object({
       deep_link_return_url: address,
@@ -147,7 +152,7 @@ const subRoleOf = /\/membership\/[Ii]nstructor#(\w+)$/;
  * A teacher is who teaches the course, not who runs the platform, nor who assists: platforms send the role
  * of a teacher beside that of an assistant, which is a part of it.
  */
-function courseRole(roles: readonly string[]): Launch['role'] {
+export function courseRole(roles: readonly string[]): Launch['role'] {
   const has = (role: string): boolean => roles.includes(`${roleOf}${role}`) || roles.includes(role);
   const subRoles = roles.flatMap((role) => subRoleOf.exec(role)?.[1] ?? []);
   const onlyAssists =
@@ -165,6 +170,27 @@ type Expected = {
   /** Whether browsers may be sent to an address. */
   isAddress: (url: string) => boolean;
 };
+
+type Said = {
+  name?: string | undefined;
+  given_name?: string | undefined;
+  family_name?: string | undefined;
+  email?: string | undefined;
+};
+
+/** What a person may be called, the best first, and the address, as a platform says them. */
+export function namesOf({ name, given_name: first, family_name: last, email: said }: Said) {
+  const email = emailShape.safeParse(said).data;
+  const both = [first, last].filter(Boolean).join(' ');
+  const local = email?.split('@')[0];
+  const texts = (...values: (string | undefined)[]): string[] =>
+    values.flatMap((value) => firstChars(value?.trim() ?? '', listedNameMaxChars) || []);
+  return {
+    ...(email !== undefined && { email }),
+    names: texts(name, both, local),
+    usernames: texts(local, name),
+  };
+}
 
 /**
  * What the claims of a verified ID token mean. Refuses with 401 another nonce, deployment, version or kind
@@ -195,11 +221,6 @@ export function readClaims(
   if (isChoice && settings && !isAddress(settings.deep_link_return_url)) {
     throw refused('unexpected deep_link_return_url');
   }
-  const { given_name: first, family_name: last, sub } = token;
-  const email = emailShape.safeParse(token.email).data;
-  const both = [first, last].filter(Boolean).join(' ');
-  const texts = (...values: (string | undefined)[]): string[] =>
-    values.flatMap((value) => firstChars(value?.trim() ?? '', listedNameMaxChars) || []);
   const context = token[claims.context];
   const grades = token[claims.grades];
   const custom = token[claims.custom] ?? {};
@@ -209,10 +230,8 @@ export function readClaims(
   };
   return {
     kind: isChoice ? 'choose' : 'open',
-    subject: sub,
-    ...(email !== undefined && { email }),
-    names: texts(token.name, both, email?.split('@')[0]),
-    usernames: texts(email?.split('@')[0], token.name),
+    subject: token.sub,
+    ...namesOf(token),
     role: courseRole(token[claims.roles]),
     deploymentId,
     context: context && {
@@ -230,6 +249,7 @@ export function readClaims(
           maySendScores: grades.scope.includes(scopes.scores),
         }
       : null,
+    membersUrl: token[claims.members]?.context_memberships_url ?? null,
     choosing:
       isChoice && settings
         ? {

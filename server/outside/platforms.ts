@@ -30,13 +30,16 @@ export type Signer = (claims: JWTPayload) => Promise<string>;
 
 /** How something that was sent was answered. */
 export type Outcome =
-  | { kind: 'done'; reply: unknown }
+  /** `next`: the address of the next part, if the platform has more. */
+  | { kind: 'done'; reply: unknown; next: string | null }
   /** It may pass later; `afterS`: no sooner. `isOfPlatform`: all that is sent there would fail alike. */
   | { kind: 'again'; reason: string; isOfPlatform: boolean; afterS?: number | undefined }
   /** It will not pass. `isGone`: what it was sent to is not there. */
   | { kind: 'refused'; reason: string; isGone: boolean };
 
 type Request = {
+  /** What it is sent to, for the reason of a refusal; by default the gradebook. */
+  to?: 'list of people';
   method: 'GET' | 'POST';
   url: string;
   /** The media type of the body, or of the reply of a GET. */
@@ -55,7 +58,7 @@ export type LearningPlatforms = {
   read(url: string): Promise<unknown>;
   /** Same, in answer to what the site says of itself. */
   register(url: string, bearer: string | undefined, body: object): Promise<unknown>;
-  /** Asks for something at the gradebook of a platform, with an access token for these scopes. */
+  /** Asks for something at the gradebook or the lists of a platform, with an access token for these scopes. */
   ask(
     platform: PlatformAddresses,
     sent: { scopes: readonly string[]; sign: Signer; request: Request },
@@ -266,10 +269,11 @@ export function openPlatforms(
         body: JSON.stringify(body),
       }),
     async ask(platform, { scopes, sign, request }) {
+      const to = request.to ?? 'gradebook';
       // What the platform says of a course names addresses, too, and the access token goes there.
       if (!isAddress(request.url) || !isAtPlatform(platform, request.url)) {
         const host = firstChars(URL.parse(request.url)?.host ?? '', shownReasonMaxChars);
-        const reason = `Its gradebook is at ${host}, which is no host of the platform as administrators entered it.`;
+        const reason = `Its ${to} is at ${host}, which is no host of the platform as administrators entered it.`;
         return { kind: 'refused', reason, isGone: false };
       }
       try {
@@ -285,9 +289,9 @@ export function openPlatforms(
           ...(body && { body: JSON.stringify(body) }),
         });
         if (response.status === 401) accessTokens.delete(nameOf(platform, scopes));
-        if (!response.ok) return await failure(response, `sent ${method} to its gradebook`);
+        if (!response.ok) return await failure(response, `sent ${method} to its ${to}`);
         const text = await response.text();
-        return { kind: 'done', reply: jsonOf(text) };
+        return { kind: 'done', reply: jsonOf(text), next: nextOf(response.headers, url) };
       } catch (error) {
         const reason = firstChars(reasonOf(error), shownReasonMaxChars);
         return { kind: 'again', reason: `It could not be reached: ${reason}`, isOfPlatform: true };
@@ -298,6 +302,19 @@ export function openPlatforms(
 
 const nameOf = ({ id, version }: PlatformAddresses, scopes: readonly string[]): string =>
   `${id} ${version} ${scopes.join(' ')}`;
+
+/** The address of the next part (RFC 8288), which may be relative to that of this one. */
+function nextOf(headers: Headers, url: string): string | null {
+  const links = headers.get('link') ?? '';
+  for (const [, address = '', parameters = ''] of links.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const isNext = parameters.split(/[;,]/).some((one) => {
+      const [name = '', relations = ''] = one.toLowerCase().replaceAll('"', '').split('=');
+      return name.trim() === 'rel' && relations.trim().split(/\s+/).includes('next');
+    });
+    if (isNext) return URL.parse(address, url)?.href ?? null;
+  }
+  return null;
+}
 
 function jsonOf(text: string): unknown {
   try {

@@ -36,6 +36,11 @@ export type Providers = {
   begin(id: string): Promise<{ url: string; secrets: LoginSecrets }>;
   /** Who the answer, the query of the callback's address, says the person is. */
   end(id: string, parameters: string, secrets: LoginSecrets): Promise<Identity>;
+  /**
+   * The address at which a browser ends its session at the provider, and comes back to the page of the
+   * login (RP-Initiated Logout 1.0); null if that is not set, or the provider has none.
+   */
+  leave(id: string): Promise<string | null>;
 };
 
 type ProviderBounds = FetchBounds & { metadataMs: number };
@@ -57,8 +62,9 @@ const load = () => import('openid-client');
 type Client = Awaited<ReturnType<typeof load>>;
 type Metadata = ReturnType<InstanceType<Client['Configuration']>['serverMetadata']>;
 
-/** The page of the client that ends a login. */
+/** The page of the client that ends a login, and the one where it began. */
 const callbackOf = (publicUrl: string): string => `${publicUrl}/login/callback`;
+const loginPageOf = (publicUrl: string): string => `${publicUrl}/login`;
 
 /** Asks no provider before the first login there, so one that is down keeps nothing from starting. */
 export function openProviders(
@@ -144,6 +150,18 @@ export function openProviders(
         return identityOf({ ...more, email_verified: verified, ...claims }, provider);
       };
       return await refusing(client, ending());
+    },
+    leave: async (id) => {
+      const provider = find(id);
+      if (!provider.endsThere) return null;
+      const client = await load();
+      const config = await refusing(client, configure(client, provider), () => true);
+      const address = URL.parse(config.serverMetadata().end_session_endpoint ?? '');
+      const protocols = isPlain(provider) ? ['https:', 'http:'] : ['https:'];
+      if (address === null || !protocols.includes(address.protocol)) return null;
+      // Without the ID token, which is not kept, some providers ask the person first.
+      const post_logout_redirect_uri = loginPageOf(publicUrl);
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri }).href;
     },
   };
 }

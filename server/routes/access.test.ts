@@ -226,6 +226,7 @@ describe('access', () => {
       'POST /users/login/provider',
       'POST /users/login/provider/callback',
       'POST /users/login/provider/join',
+      'POST /users/login/provider/logout',
       'POST /users/register',
       'POST /users/reset-password',
       'POST /users/verify-address',

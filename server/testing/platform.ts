@@ -31,6 +31,8 @@ export type Opening = {
   choosing?: { data?: string };
   /** What the gradebook allows; by default all. */
   scopes?: string[];
+  /** Whether it tells where the people of the course are listed. */
+  hasList?: boolean;
 };
 
 export const instructor = [role('Instructor')];
@@ -40,6 +42,9 @@ export const agsScopes = [
   'https://purl.imsglobal.org/spec/lti-ags/scope/score',
 ];
 
+export const listScope =
+  'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+
 /** What of the next ID token a test changes. */
 export type Change = {
   claims?: (claims: JWTPayload) => JWTPayload;
@@ -47,6 +52,9 @@ export type Change = {
   key?: KeyObject | Uint8Array;
   token?: (token: string) => string;
 };
+
+/** Someone in the list of the course. */
+export type InCourse = AtPlatform & { roles?: string[]; status?: string };
 
 export type SentScore = {
   lineItem: string;
@@ -82,6 +90,9 @@ export type TestPlatform = {
   rotateKeys(): Promise<void>;
   lineItems: LineItem[];
   scores: SentScore[];
+  /** The people of the course, and how many a page of their list has. */
+  people: InCourse[];
+  pagePeople: { max: number };
   /** What tools said of themselves. */
   registered: Record<string, unknown>[];
   /** The addresses that were asked for, with their methods. */
@@ -132,6 +143,8 @@ export async function startPlatform(
   const asked: string[] = [];
   const lineItems: LineItem[] = [];
   const scores: SentScore[] = [];
+  const people: InCourse[] = [];
+  const pagePeople = { max: 100 };
   const registered: Record<string, unknown>[] = [];
   const returned: string[] = [];
   let shown: Opening = { person: { sub: 'no one yet' } };
@@ -224,6 +237,23 @@ export async function startPlatform(
     const scopesOf = tokens.get(bearer ?? '');
     if (scopesOf === undefined) return { status: 401 };
     const may = (scope: string): boolean => scopesOf.some((one) => one.endsWith(`/${scope}`));
+    if (pathname === '/course/members') {
+      if (!may('contextmembership.readonly')) return { status: 403, body: 'Not for you.' };
+      const from = Number(url.searchParams.get('from') ?? 0);
+      const to = from + pagePeople.max;
+      const members = people.slice(from, to).map(({ sub, roles = learner, ...one }) => ({
+        status: 'Active',
+        ...one,
+        user_id: sub,
+        roles,
+      }));
+      const links = [`<${issuer}/course/members>; rel="first"`];
+      if (to < people.length) links.push(`</course/members?from=${to}>; rel="next"`);
+      return {
+        ...json({ id: url.href, context: { id: 'course-1' }, members }),
+        headers: { link: links.join(', ') },
+      };
+    }
     if (pathname === '/course/lineitems') {
       if (!may('lineitem')) return { status: 403, body: 'Not for you.' };
       if (request.method === 'GET') {
@@ -272,7 +302,7 @@ export async function startPlatform(
   ): Promise<string> {
     const { person, roles = learner, custom, lineItem, choosing } = opening;
     const { course = { id: 'course-1', title: 'Algorithms' } } = opening;
-    const { scopes = agsScopes, link = 'link-1' } = opening;
+    const { scopes = agsScopes, link = 'link-1', hasList = true } = opening;
     const payload = claims({
       iss: issuer,
       aud: clientId,
@@ -302,6 +332,11 @@ export async function startPlatform(
         lineitems: `${issuer}/course/lineitems`,
         ...(lineItem !== undefined && { lineitem: lineItem }),
       },
+      ...(hasList && {
+        'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
+          context_memberships_url: `${issuer}/course/members`,
+        },
+      }),
     });
     const made = await new SignJWT(payload)
       .setProtectedHeader(header ?? { alg: 'RS256', kid: keys.kid })
@@ -336,6 +371,8 @@ export async function startPlatform(
     },
     lineItems,
     scores,
+    people,
+    pagePeople,
     registered,
     asked,
     fail: (path, ...answers) => failures.set(path, answers),

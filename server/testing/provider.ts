@@ -28,6 +28,7 @@ export const providerConfig = (
   roles: [],
   classes: [],
   registration: 'site',
+  endsThere: false,
   ...changes,
 });
 
@@ -69,6 +70,7 @@ export async function startRealProvider(callback: string): Promise<RealProvider>
     client_id: clientId,
     client_secret: clientSecret,
     redirect_uris: [callback],
+    post_logout_redirect_uris: [callback.replace(/\/callback$/, '')],
     response_types: ['code'],
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_basic',

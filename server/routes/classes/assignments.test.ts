@@ -325,12 +325,22 @@ describe('the gradebook', () => {
       isSet: true,
       comment: 'Shown at the board',
     });
+    const ownSum = async () => (await pageFor(slug, anna)).assignments[0]?.own;
+    expect(await ownSum()).toEqual({ points: 7.5, solved: 0 });
     expect(await set('Z', 1, null)).toMatchObject({
       status: 404,
       body: { error: refusals.noProblemInAssignment },
     });
     expect(await set('A', null, null)).toMatchObject({ status: 200 });
     expect(await gradeNow()).toBeNull();
+    expect(await ownSum()).toEqual({ points: 0, solved: 0 });
+    // In place of what was earned, and not on top of it.
+    await work(sheet, anna, { at: inHours(-0.5) });
+    expect(await ownSum()).toEqual({ points: 10, solved: 1 });
+    await set('A', 7.5, null);
+    expect(await ownSum()).toEqual({ points: 7.5, solved: 1 });
+    await set('A', null, 'A comment alone');
+    expect(await ownSum()).toEqual({ points: 10, solved: 1 });
   });
 
   it('is a file for spreadsheets, Moodle and Canvas, in which no name is a formula', async () => {

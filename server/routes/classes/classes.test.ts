@@ -120,6 +120,41 @@ describe('pupils', () => {
     });
   });
 
+  it('whom a teacher took out stay out, until a teacher lets them join again', async () => {
+    const slug = await teacher.classOf([anna, ben]);
+    const code = await codeOf(slug);
+    const out = (id: string, as = teacher.person) =>
+      server.call(`DELETE /classes/${slug}/members/${id}`, { as });
+    expect(await out(anna.id)).toMatchObject({ status: 200 });
+    const refused = { status: 403, body: { error: refusals.takenOutOfClass } };
+    expect(await join(anna, code)).toMatchObject(refused);
+    const { removed } = await pageFor(slug, teacher.person);
+    expect(removed).toMatchObject([{ id: anna.id, name: 'anna' }]);
+    expect((await pageFor(slug, ben)).removed).toBeNull();
+    const back = `DELETE /classes/${slug}/removals/${anna.id}` as const;
+    expect(await server.call(back, { as: ben })).toMatchObject({ status: 403 });
+    expect(await server.call(back, { as: anna })).toMatchObject({ status: 404 });
+    expect(await join(anna, code)).toMatchObject(refused);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await teacher.call(back)).toMatchObject({ status: 200, body: true });
+    }
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .select('act')
+      .where('act', '=', 'member let back')
+      .execute();
+    expect(entries).toHaveLength(1);
+    expect((await pageFor(slug, teacher.person)).removed).toEqual([]);
+    expect(await join(anna, code)).toMatchObject({ status: 200 });
+    // Who leaves by themselves comes back by themselves, and a list is the teacher's word, too.
+    expect(await out(anna.id, anna)).toMatchObject({ status: 200 });
+    expect(await join(anna, code)).toMatchObject({ status: 200 });
+    await out(anna.id);
+    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: 'anna' }] });
+    expect((await pageFor(slug, teacher.person)).removed).toEqual([]);
+    expect(await join(anna, code)).toMatchObject({ status: 200 });
+  });
+
   it('are added from a list with its names, all or none, and the same list changes nothing', async () => {
     const slug = await teacher.classOf([]);
     const put = (pupils: object[], preview = false) =>

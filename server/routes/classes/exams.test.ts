@@ -283,7 +283,7 @@ describe('an exam in named networks', () => {
     expect(during).not.toContain(mark);
     expect(during).toMatch(`"exam": "${exam.assignment}"`);
     await exam.edit({ opensAt: inHours(-2), closesAt: inHours(-1) });
-    expect((await page()).assignments).toMatchObject([{ own: { points: 0 } }]);
+    expect((await page()).assignments).toMatchObject([{ own: { points: 7.25 } }]);
     const after = await exportOf(pupil);
     expect(after.split(mark).length - 1).toBe(5);
     expect(after).not.toMatch(`"exam": "${exam.assignment}"`);

@@ -18,6 +18,7 @@ export default route(
       now: '2026-10-05T08:00:00.000Z',
       teachers: [{ id: known.person, name: 'Ada' }],
       pupils: null,
+      removed: null,
       messages: [],
       assignments: [
         {

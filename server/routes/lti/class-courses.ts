@@ -18,6 +18,7 @@ export default route(
           platform: 'Moodle',
           sends: 'verdict',
           takesScores: true,
+          hasList: true,
           pupils: 24,
           scores: {
             sent: 23,

@@ -5,7 +5,13 @@ import { refusals } from '../../../contract/messages.ts';
 import { platformsMax } from '../../http/limits.ts';
 import { publicKeys, signForPlatform } from '../../lti/keys.ts';
 import { siteUrl } from '../../testing/launches.ts';
-import { agsScopes, clientId, deploymentId, startPlatform } from '../../testing/platform.ts';
+import {
+  agsScopes,
+  clientId,
+  deploymentId,
+  listScope,
+  startPlatform,
+} from '../../testing/platform.ts';
 import { openTestServer } from '../../testing/server.ts';
 
 const server = await openTestServer();
@@ -160,7 +166,7 @@ describe('a registration', () => {
       redirect_uris: [`${siteUrl}/lti/launch`],
       jwks_uri: `${siteUrl}/lti/keys`,
       token_endpoint_auth_method: 'private_key_jwt',
-      scope: agsScopes.join(' '),
+      scope: [...agsScopes, listScope].join(' '),
     });
     expect((await list()).platforms).toMatchObject([
       {
@@ -308,7 +314,7 @@ describe('the keys of this site', () => {
       oidc_initiation_url: `${siteUrl}/lti/login`,
       target_link_uri: `${siteUrl}/lti/launch`,
       public_jwk_url: `${siteUrl}/lti/keys`,
-      scopes: agsScopes,
+      scopes: [...agsScopes, listScope],
     });
   });
 });

@@ -21,6 +21,7 @@ export default route(
     header('set-cookie', begun.dropCookie);
     const identity = await providers.end(begun.provider, parameters, begun.secrets);
     await linkLogin(db, {
+      userId: caller.id,
       by: { caller, network },
       login: identity,
       proof: { sessionId: caller.sessionId },

@@ -261,6 +261,21 @@ describe('a provider', () => {
     }
   });
 
+  it('sends no browser to an address of a logout that is none', async () => {
+    const told = (await (await fetch(provider.issuer + discovery)).json()) as object;
+    const own = { ...config('school', provider.issuer), endsThere: true };
+    const leave = () => openProviders({ providers: [own], publicUrl }, bounds).leave('school');
+    for (const [address, expected] of [
+      [undefined, null],
+      ['javascript:alert(1)', null],
+      [`${provider.issuer}/end`, expect.stringContaining(`${provider.issuer}/end?`)],
+    ]) {
+      const said = { ...told, end_session_endpoint: address };
+      provider.answer(discovery, { body: JSON.stringify(said) });
+      expect(await leave(), String(address)).toEqual(expected);
+    }
+  });
+
   it('that calls itself otherwise is refused', async () => {
     const told = await (await fetch(provider.issuer + discovery)).json();
     const renamed = { ...(told as object), issuer: other.issuer };

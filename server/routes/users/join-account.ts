@@ -55,6 +55,7 @@ export default route(
     await security.noteRefusal('login refused', facts, requireOpen(account));
     if (!isLinked) {
       await linkLogin(db, {
+        userId: account.id,
         by: { caller: { id: account.id }, network },
         login: joining,
         proof: { passwordHash: account.password_hash },

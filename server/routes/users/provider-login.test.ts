@@ -54,7 +54,7 @@ const closed = await startTestServer({
 });
 const opened = await startTestServer({
   database,
-  providers: [providerConfig(issuer, { registration: 'open' })],
+  providers: [providerConfig(issuer, { registration: 'open', endsThere: true })],
   registration: { mode: 'closed' },
   localPasswords: false,
 });
@@ -509,7 +509,8 @@ describe('a link from the account', () => {
     const by = { caller: { id: lena.id }, network: '' };
     const login = { issuer, subject: 'lena', email: undefined, isEmailVerified: false };
     const refused = { code: 'forbidden', message: refusals.currentPasswordWrong };
-    await expect(linkLogin(server.db, { by, login, proof })).rejects.toMatchObject(refused);
+    const linking = linkLogin(server.db, { userId: lena.id, by, login, proof });
+    await expect(linking).rejects.toMatchObject(refused);
     const { parameters, cookie } = await goThere(server, at('lena'), { as: lena });
     const raw = { ...withCookie(cookie), payload: JSON.stringify({ parameters }) };
     let ended: Promise<{ status: number }> | undefined;
@@ -858,6 +859,24 @@ describe('the site', () => {
       await plain.call('POST /users/login/provider', { body: { provider: 'school' } }),
     ).toMatchObject({ status: 404, body: { error: refusals.noProvider } });
     await plain.close();
+  });
+
+  it('ends the session at a provider, too, where that is set', async () => {
+    const leave = (on: TestServer, id = 'school') =>
+      on.call('POST /users/login/provider/logout', { body: { provider: id } });
+    expect(await leave(server)).toMatchObject({ status: 200, body: { url: null } });
+    expect(await leave(server, 'none')).toMatchObject({ status: 404 });
+    const { body } = await leave(opened);
+    const url = new URL((body as { url: string }).url);
+    expect(url.origin).toBe(issuer);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'arbiter',
+      post_logout_redirect_uri: 'http://localhost:3000/login',
+    });
+    // The provider knows the site and the way back, and asks the person.
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<form');
   });
 
   it('takes passwords only of administrators where they are switched off', async () => {

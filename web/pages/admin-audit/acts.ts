@@ -68,6 +68,7 @@ const verbs: Record<Act, string> = {
   'pupils added': t`added pupils to the class`,
   'member changed': t`changed a member of the class`,
   'member removed': t`took a member out of the class`,
+  'member let back': t`let a person join the class again`,
   'assignment created': t`created the assignment`,
   'assignment changed': t`changed the assignment`,
   'assignment deleted': t`deleted the assignment`,

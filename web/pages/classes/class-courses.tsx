@@ -2,22 +2,25 @@
 
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClassCourse } from '../../../contract/lti.ts';
+import type { ClassCourse, CourseList } from '../../../contract/lti.ts';
 import {
   changeCourse,
   classCourses,
   disconnectCourse,
+  fetchMembers,
   sendScoresAgain,
 } from '../../../contract/lti-calls.ts';
 import { scoreTimes } from '../../../contract/lti-words.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './classes.module.css';
+import { classQuery } from './queries.ts';
 
 const refetchMs = 20_000;
 
@@ -132,6 +135,7 @@ function Course({ slug, course }: { slug: string; course: ClassCourse }) {
           </Button>
         </>
       )}
+      {course.hasList && <People slug={slug} course={course} />}
       <Button
         variant="subtle"
         color="red"
@@ -143,5 +147,88 @@ function Course({ slug, course }: { slug: string; course: ClassCourse }) {
         {t`Disconnect`}
       </Button>
     </div>
+  );
+}
+
+const listedWords = {
+  added: t`is added`,
+  unchanged: t`is in the class`,
+  waiting: t`joins when they first open Arbiter from the course`,
+  takenOut: t`was taken out, and stays out`,
+} as const;
+
+/** The people of the course, as the platform lists them: first a preview, then the same for good. */
+function People({ slug, course }: { slug: string; course: ClassCourse }) {
+  const client = useQueryClient();
+  const fetching = useMutation({
+    mutationFn: (preview: boolean) =>
+      api.call(fetchMembers, { params: { slug, id: course.id }, body: { preview } }),
+    onSuccess: async (_, preview) => {
+      if (!preview) await client.invalidateQueries(classQuery(slug));
+    },
+  });
+  const { title } = course;
+  const { data, error, isPending, variables: isPreview } = fetching;
+  const added = data?.people.filter(({ change }) => change === 'added').length ?? 0;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t`Fetch the course's list: ${title}`}
+        disabled={isPending}
+        onClick={() => fetching.mutate(true)}
+      >
+        {t`Fetch the course's list`}
+      </Button>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {sentenceOf(error)}
+        </p>
+      )}
+      {data && <ListedPeople list={data} isDone={isPreview === false} />}
+      {data && isPreview && added > 0 && (
+        <Button size="xs" disabled={isPending} onClick={() => fetching.mutate(false)}>
+          {plural(added, 'Add # person|Add # people')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ListedPeople({ list, isDone }: { list: CourseList; isDone: boolean }) {
+  const { people, left, others } = list;
+  const names = left.join(', ');
+  const isNew = people.some(({ change }) => change === 'added');
+  return (
+    <>
+      <p role="status" className={classes.note}>
+        {isDone && isNew ? t`The people of the course are in the class.` : null}
+        {isNew ? null : t`The list changes nothing.`}
+      </p>
+      <ul className={classes.list} aria-label={t`People of the course`}>
+        {people.map(({ name, kind, change }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and names may be the same or hidden.
+          <li key={index}>
+            <span>{name ?? t`Name hidden by the platform`}</span>
+            {kind === 'teacher' && <Badge>{t`Teacher`}</Badge>}
+            <span className={classes.note}>{listedWords[change]}</span>
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <p className={classes.note}>
+          {t`In the class, and no longer in the course: ${names}. Take them out yourself if you like.`}
+        </p>
+      )}
+      {others > 0 && (
+        <p className={classes.note}>
+          {plural(
+            others,
+            '# other person of the course, neither teacher nor pupil, is not added.|# others of the course, neither teachers nor pupils, are not added.',
+          )}
+        </p>
+      )}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import {
   addPupils,
   deleteClass,
+  letBack,
   removeMember,
   removeMessage,
   writeToClass,
@@ -220,7 +221,7 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
 
 type PupilsProps = { data: Data; pupils: NonNullable<Data['pupils']> };
 
-function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
+function Pupils({ data: { slug, joinCode, removed }, pupils }: PupilsProps) {
   const client = useQueryClient();
   const removing = useMutation({
     mutationFn: (id: string) => api.call(removeMember, { params: { slug, id } }),
@@ -230,7 +231,11 @@ function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
   const remove = async (id: string, name: string) => {
     const isSure = await ask({
       title: t`Take the pupil out?`,
-      text: <p>{t`${name} no longer sees the class. What was submitted stays.`}</p>,
+      text: (
+        <p>
+          {t`${name} no longer sees the class, and cannot join it again until you allow it. What was submitted stays.`}
+        </p>
+      ),
       yes: t`Take out`,
       no: t`Cancel`,
     });
@@ -267,7 +272,45 @@ function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
       <Unfolding title={t`Add pupils from a list`}>
         <AddPupils slug={slug} />
       </Unfolding>
+      {removed !== null && removed.length > 0 && <Removed slug={slug} removed={removed} />}
     </Panel>
+  );
+}
+
+type RemovedProps = { slug: string; removed: NonNullable<Data['removed']> };
+
+function Removed({ slug, removed }: RemovedProps) {
+  const client = useQueryClient();
+  const letting = useMutation({
+    mutationFn: (id: string) => api.call(letBack, { params: { slug, id } }),
+    onError: (error) => toastError({ title: t`Not changed`, text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries(classQuery(slug)),
+  });
+  return (
+    <Unfolding title={t`Taken out`}>
+      <p className={classes.note}>
+        {t`They stay out, with the code and from a course, too, until you allow them to join again or add them by a list.`}
+      </p>
+      <ul className={classes.list} aria-label={t`Taken out`}>
+        {removed.map(({ id, name, at }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <time className={classes.note} dateTime={at}>
+              {formatInstant(at)}
+            </time>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t`Allow ${name} to join again`}
+              disabled={letting.isPending}
+              onClick={() => letting.mutate(id)}
+            >
+              {t`Allow`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Unfolding>
   );
 }
 

@@ -8,6 +8,7 @@ import { groupNameMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { memberName } from '../../ui/contests/member-name.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
@@ -93,7 +94,7 @@ function ByHand({ place, groups: { pupils } }: ByHandProps) {
           {pupils.map(({ id, name, hasLeft }) => (
             <TextInput
               key={id}
-              label={hasLeft ? t`${name} (left the class)` : name}
+              label={memberName({ name, hasLeft })}
               placeholder={t`alone`}
               maxLength={groupNameMaxChars}
               value={typed[id] ?? ''}

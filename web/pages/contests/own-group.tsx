@@ -9,12 +9,11 @@ import { t } from '../../../contract/translation.ts';
 import { api, type Body } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { CopyButton } from '../../ui/code/copy-button.tsx';
+import { memberName } from '../../ui/contests/member-name.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './own-group.module.css';
 
 const refetchMs = 20_000;
-
-type Member = NonNullable<Own['group']>['members'][number];
 
 type OwnGroupProps = { slug: string; assignment: string };
 
@@ -122,9 +121,6 @@ type GroupProps = {
   onLeave: () => void;
 };
 
-const shownName = ({ name, hasLeft }: Member): string =>
-  hasLeft ? t`${name} (left the class)` : name;
-
 function Group({ group, mayChange, isLeaving, error, onLeave }: GroupProps) {
   const { name, members, code } = group;
   return (
@@ -132,7 +128,7 @@ function Group({ group, mayChange, isLeaving, error, onLeave }: GroupProps) {
       <p className={classes.name}>{name}</p>
       <ul className={classes.members} aria-label={t`Members of the group`}>
         {members.map((one) => (
-          <li key={one.id}>{shownName(one)}</li>
+          <li key={one.id}>{memberName(one)}</li>
         ))}
       </ul>
       {code !== null && (

@@ -11,7 +11,7 @@ import { t } from '../../../contract/translation.ts';
 import { Refusal } from '../../call.ts';
 import { loginMessages } from '../../page-messages.ts';
 import { afterLogin, paths } from '../../paths.ts';
-import { comeBack, takeLeaving } from '../../provider-login.ts';
+import { comeBack, keepProvider, takeLeaving } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
@@ -28,7 +28,10 @@ export default function LoginCallback() {
   const back = leaving.isLink ? paths.account() : afterLogin(leaving.redirect);
   const again = () => void navigate(leaving.isLink ? back : paths.login(), { replace: true });
   const end = () => {
-    if (!leaving.isLink) toastSuccess(loginMessages.success);
+    if (!leaving.isLink) {
+      keepProvider(leaving);
+      toastSuccess(loginMessages.success);
+    }
     void navigate(back, { replace: true });
   };
   const ending = useMutation({
