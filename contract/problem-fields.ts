@@ -76,6 +76,16 @@ export const problemFields = {
       help: 'The assistant answers, hints are given, and small failing inputs are searched. Switch it off for a contest.',
     },
   },
+  publishesSolutions: {
+    name: 'publishesSolutions',
+    column: 'publishes_solutions',
+    label: 'Published solutions',
+    changesVerdicts: false,
+    setting: {
+      default: true,
+      help: 'Those who solved the problem may publish their code to others who did, if the site allows it. Switch it off for a problem that you set again.',
+    },
+  },
   comparison: {
     name: 'comparison',
     column: 'comparison',

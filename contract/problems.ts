@@ -197,6 +197,8 @@ export const problem = z.object({
   solvers: solversSay.optional(),
   /** Whether the author provides an editorial; see getEditorial. */
   hasEditorial: z.boolean(),
+  /** Whether the caller may read what others published who solved it; left out if not. */
+  mayReadSolutions: z.literal(true).optional(),
   /** The number of its newest test set. */
   testSet: z.int(),
   comparison,

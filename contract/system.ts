@@ -37,6 +37,8 @@ export const acts = [
   'judge taken back',
   'maintenance changed',
   'ticket answered',
+  'solution hidden',
+  'solution shown again',
   'learning path created',
   'learning path changed',
   'learning path deleted',

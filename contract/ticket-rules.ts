@@ -1,7 +1,7 @@
 /** Words and bounds of tickets, apart from words.ts and limits.ts, of which every page loads all. */
 
 /** What a ticket is about. */
-export const ticketKinds = ['statement', 'test', 'translation', 'other'] as const;
+export const ticketKinds = ['statement', 'test', 'translation', 'solution', 'other'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
 /** Whether a ticket waits, and how it was answered. */

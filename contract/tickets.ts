@@ -26,6 +26,8 @@ const ticket = z.object({
   kind,
   /** The test or the translation, as the page names it; may be empty. */
   about: z.string(),
+  /** The published solution that was reported, of the kind `solution`; null for others, and once it is gone. */
+  solutionId: z.uuid().nullable(),
   text: z.string(),
   state: z.enum(ticketStates),
   /** Null while it is open. */
@@ -74,12 +76,14 @@ export const sendTicket = endpoint({
   ...ticketCalls.sendTicket,
   access: 'user',
   rate: 'write',
-  refuses: [404, 409],
+  refuses: [403, 404, 409],
   summary:
     'Reports something about a problem to those who may edit it. The same again changes nothing while it is open',
   body: z.object({
     problemId: id,
     kind,
+    /** The published solution that it is about, of the kind `solution`. */
+    solutionId: id.optional(),
     about: line('about')
       .trim()
       .max(ticketAboutMaxChars, `about: At most ${ticketAboutMaxChars} characters.`)

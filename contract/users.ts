@@ -308,18 +308,32 @@ const sharingNotice = z.object({
 });
 export type SharingNotice = z.infer<typeof sharingNotice>;
 
+/** Someone hid a published solution of the person, or showed it again. */
+const solutionNotice = z.object({
+  solutionId: z.uuid(),
+  problemId: z.uuid(),
+  problemName: z.string(),
+  isHidden: z.boolean(),
+  /** As who did it wrote it. */
+  reason: z.string(),
+  changedAt: instant,
+  isRead: z.boolean(),
+});
+export type SolutionNotice = z.infer<typeof solutionNotice>;
+
 export const notices = endpoint({
   ...calls.notices,
   access: 'user',
   rate: 'read',
   summary:
-    "The caller's verdicts that a rejudging has changed, what reviews are new, which rejudgings have ended, and tickets, each newest first",
+    "The caller's verdicts that a rejudging has changed, what reviews are new, which rejudgings have ended, tickets, shared problems, and hidden solutions, each newest first",
   reply: z.object({
     notices: z.array(notice),
     reviews: z.array(reviewNotice),
     rejudgings: z.array(rejudgingNotice),
     tickets: z.array(ticketNotice),
     shares: z.array(sharingNotice),
+    solutions: z.array(solutionNotice),
   }),
 });
 

@@ -1836,6 +1836,7 @@ create table problems (
   graders jsonb default '{}'::jsonb not null,
   -- When it last became published; null if it never was.
   published_at timestamptz,
+  publishes_solutions boolean default true not null,
   constraint problems_pkey primary key (id),
   constraint problems_package_key unique (package),
   constraint problems_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),
@@ -2757,6 +2758,32 @@ create table problem_pauses (
 -- Deleting a submission looks here.
 create index problem_pauses_submission on problem_pauses (submission_id);
 
+-- Accepted submissions that their authors show to others who solved the problem.
+create table published_solutions (
+  id uuid default gen_random_uuid() not null,
+  problem_id uuid not null,
+  user_id uuid not null,
+  language text not null,
+  -- Null once it was withdrawn while hidden: so that the same person does not show it again by
+  -- publishing anew.
+  submission_id uuid,
+  explanation text default ''::text not null,
+  published_at timestamptz default clock_timestamp() not null,
+  changed_at timestamptz default clock_timestamp() not null,
+  is_hidden boolean default false not null,
+  -- Why it was hidden or shown again; empty if neither.
+  moderation_reason text default ''::text not null,
+  constraint published_solutions_pkey primary key (id),
+  constraint published_solutions_user_id_problem_id_language_key unique (user_id, problem_id, language),
+  constraint published_solutions_check check ((is_hidden or (submission_id is not null))),
+  constraint published_solutions_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint published_solutions_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade,
+  constraint published_solutions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index published_solutions_of_problem on published_solutions (problem_id, published_at desc);
+create index published_solutions_of_submission on published_solutions (submission_id);
+create trigger published_solutions_need_an_account before insert on published_solutions for each row execute function refuse_of_deleted_account();
+
 -- The results that submissions would get; work/contest-rejudging.ts stores and applies them.
 create table rejudged_runs (
   -- Of its job, too.
@@ -2778,6 +2805,31 @@ create table rejudged_runs (
   constraint rejudged_runs_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade
 );
 create index rejudged_runs_of_submission on rejudged_runs (submission_id);
+
+-- Published solutions that others hid or showed again, told to their authors.
+create table solution_notices (
+  user_id uuid not null,
+  solution_id uuid not null,
+  happened_at timestamptz default clock_timestamp() not null,
+  is_read boolean default false not null,
+  constraint solution_notices_pkey primary key (user_id, solution_id),
+  constraint solution_notices_solution_id_fkey foreign key (solution_id) references published_solutions(id) on delete cascade,
+  constraint solution_notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index solution_notices_by_age on solution_notices (happened_at);
+create index solution_notices_of_solution on solution_notices (solution_id);
+
+-- Who found a published solution useful.
+create table solution_votes (
+  solution_id uuid not null,
+  user_id uuid not null,
+  voted_at timestamptz default clock_timestamp() not null,
+  constraint solution_votes_pkey primary key (solution_id, user_id),
+  constraint solution_votes_solution_id_fkey foreign key (solution_id) references published_solutions(id) on delete cascade,
+  constraint solution_votes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index solution_votes_of_person on solution_votes (user_id);
+create trigger solution_votes_need_an_account before insert on solution_votes for each row execute function refuse_of_deleted_account();
 
 -- Keys that callers send with submissions (Idempotency-Key), so that a call that was cut off can be
 -- repeated: it is answered with the submission that it made.
@@ -2831,18 +2883,22 @@ create table tickets (
   answered_by uuid,
   made_at timestamptz default clock_timestamp() not null,
   changed_at timestamptz default clock_timestamp() not null,
+  -- Of the kind solution: the published solution that was reported. Null once it is gone.
+  solution_id uuid,
   constraint tickets_pkey primary key (id),
   constraint tickets_check check (((state = 'open'::text) = (answer is null))),
-  constraint tickets_kind_check check ((kind = any (array['statement'::text, 'test'::text, 'translation'::text, 'other'::text]))),
+  constraint tickets_kind_check check ((kind = any (array['statement'::text, 'test'::text, 'translation'::text, 'solution'::text, 'other'::text]))),
   constraint tickets_state_check check ((state = any (array['open'::text, 'fixed'::text, 'answered'::text, 'declined'::text]))),
   constraint tickets_answered_by_fkey foreign key (answered_by) references users(id),
   constraint tickets_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
-  constraint tickets_reporter_fkey foreign key (reporter) references users(id)
+  constraint tickets_reporter_fkey foreign key (reporter) references users(id),
+  constraint tickets_solution_id_fkey foreign key (solution_id) references published_solutions(id) on delete set null
 );
 create index tickets_by_answerer on tickets (answered_by);
 create index tickets_by_state on tickets (state, changed_at desc);
 create index tickets_of_problem on tickets (problem_id, state);
 create index tickets_of_reporter on tickets (reporter, made_at);
+create index tickets_of_solution on tickets (solution_id);
 create trigger tickets_need_an_account before insert on tickets for each row execute function refuse_of_deleted_account('reporter');
 
 -- Tickets that are new to those who edit their problems, and answers to reporters.

@@ -819,6 +819,19 @@ export type Schema = {
     time_factors: DefaultJson;
     graders: DefaultJson;
     published_at: Date | null;
+    publishes_solutions: Generated<boolean>;
+  };
+  published_solutions: {
+    id: Generated<string>;
+    problem_id: string;
+    user_id: string;
+    language: string;
+    submission_id: string | null;
+    explanation: Generated<string>;
+    published_at: Generated<Date>;
+    changed_at: Generated<Date>;
+    is_hidden: Generated<boolean>;
+    moderation_reason: Generated<string>;
   };
   rate_counts: {
     key: string;
@@ -933,6 +946,17 @@ export type Schema = {
     maintenance_since: Date | null;
     maintenance_message: string | null;
   };
+  solution_notices: {
+    user_id: string;
+    solution_id: string;
+    happened_at: Generated<Date>;
+    is_read: Generated<boolean>;
+  };
+  solution_votes: {
+    solution_id: string;
+    user_id: string;
+    voted_at: Generated<Date>;
+  };
   submission_days: {
     user_id: string;
     day: Date;
@@ -1000,6 +1024,7 @@ export type Schema = {
     answered_by: string | null;
     made_at: Generated<Date>;
     changed_at: Generated<Date>;
+    solution_id: string | null;
   };
   token_secret: {
     is_only: Generated<boolean>;
@@ -1164,6 +1189,7 @@ export const checksums: Record<string, string> = {
   '745-digest-retries.sql': 'ec625df1c649e3aa5da76c88f32cdccf18fe8a6fb2160bb590acf28001651e8c',
   '751-difficulty-answers.sql': '3aea10a2ea1c3d2682e3fc46df7f5ee8370b3355efc6dfd4523770f1f777094d',
   '752-tickets-of-deleted.sql': '91ee6498642ddd40d4264228e2402bb761dd25c852a0c94c40e05b20f720c2b4',
+  '753-published-solutions.sql': '976c83af1e9ca6d06d09cede0fd1f366a80df257848d9c1f55a4f21efc7e2322',
   '760-lti.sql': 'c034c69484e2af81f771f8724c128d4b6bf1c7fb166066676c5344655beb435a',
   '761-lti-scores.sql': 'af022a8094f001f6184e02b906d27e9fc65afef972d217053c72133f99a91fee',
   '762-launch-sessions.sql': 'cd5bc90d4dbc83dd830098b80d7ad590efbe47131c2da2e672e0b1563e074b8c',

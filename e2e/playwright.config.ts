@@ -77,6 +77,7 @@ export default defineConfig({
         RATE_LIMITS: 'off',
         LANGUAGES: hasJava ? 'cpp,c,python,java' : 'cpp,c,python',
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+        PUBLISHED_SOLUTIONS: 'on',
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       requiresAdminFactor: false,
+      publishedSolutions: false,
       registration: { mode: 'open', domains: [], verifiesAddresses: false },
       providers: [],
       localPasswords: true,
@@ -233,6 +234,13 @@ describe('the configuration', () => {
     expect(readConfig({ ADMIN_SECOND_FACTOR: 'required' }).requiresAdminFactor).toBe(true);
     expect(() => readConfig({ ADMIN_SECOND_FACTOR: 'on' })).toThrow(
       'ADMIN_SECOND_FACTOR must be one of optional, required',
+    );
+  });
+
+  it('switches published solutions on', () => {
+    expect(readConfig({ PUBLISHED_SOLUTIONS: 'on' }).publishedSolutions).toBe(true);
+    expect(() => readConfig({ PUBLISHED_SOLUTIONS: 'yes' })).toThrow(
+      'PUBLISHED_SOLUTIONS must be one of on, off',
     );
   });
 

@@ -93,6 +93,8 @@ export type Config = {
     /** Whether the first login needs a mailed link. */
     verifiesAddresses: boolean;
   };
+  /** Whether people may publish their solutions of a problem to others who solved it. */
+  publishedSolutions: boolean;
   /** In the order of their buttons. */
   providers: readonly ProviderConfig[];
   /** Whether others than administrators log in with passwords. */
@@ -146,6 +148,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     requiresAdminFactor:
       choice(env, 'ADMIN_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
     registration: readRegistration(env),
+    publishedSolutions: choice(env, 'PUBLISHED_SOLUTIONS', ['on', 'off'], 'off') === 'on',
     ...readProviders(env),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     languages: readLanguages(env.LANGUAGES),

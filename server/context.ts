@@ -43,6 +43,7 @@ export type Context = {
     | 'providers'
     | 'localPasswords'
     | 'requiresAdminFactor'
+    | 'publishedSolutions'
   >;
   db: Database;
   /** A standby of the database, for visitors' reads. */

@@ -3,6 +3,7 @@
 import type { Contribution, ContributionRow } from '../contract/contributions.ts';
 import type { Dashboard, Stats } from '../contract/dashboard.ts';
 import type { SubmitResult } from '../contract/judging.ts';
+import { defaultLanguage } from '../contract/languages.ts';
 import type { LearningPath } from '../contract/learning.ts';
 import type { ProblemList } from '../contract/lists.ts';
 import { type ProblemRow, problemDraft } from '../contract/problems.ts';
@@ -18,6 +19,7 @@ export const known = {
   problem: '3c2f1c9e-2f55-4b8f-8d1f-6f7a0d9e4b21',
   submission: 'a4c6e2f0-9b1d-4c77-b0f6-1e2d3c4b5a69',
   contribution: 'f1e2d3c4-b5a6-4788-99aa-bbccddeeff00',
+  solution: '5b0f3a6e-8d1c-4e72-9a54-7c2d1e9f0b38',
   ticket: 'c0a8012e-7d4b-4f16-9e3a-2b5c8d7f6a10',
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
@@ -70,12 +72,28 @@ export const shownTicket = {
   problemName: 'Sum of Two Numbers',
   kind: 'statement' as const,
   about: '',
+  solutionId: null,
   text: 'The bound of n is missing.',
   state: 'fixed' as const,
   answer: 'The statement has the bound now.',
   reporter: 'Wilma',
   madeAt: '2026-03-14T09:26:53.000Z',
   changedAt: '2026-03-15T10:00:00.000Z',
+};
+
+export const shownSolution = {
+  _id: known.solution,
+  problemId: known.problem,
+  author: { name: 'Wilma', username: 'wilma' },
+  isOwn: false,
+  language: defaultLanguage,
+  executionTime: 1,
+  memoryKb: 3400,
+  explanation: 'The sum of two numbers of 32 bits needs **33**.',
+  publishedAt: '2026-03-14T09:26:53.000Z',
+  changedAt: '2026-03-14T09:26:53.000Z',
+  votes: 12,
+  isVotedFor: false,
 };
 
 export const exampleToken = {

@@ -205,9 +205,12 @@ import importProblem from './routes/problems/import.ts';
 import markReference from './routes/problems/mark-reference.ts';
 import nextProblem from './routes/problems/next.ts';
 import ownDifficulty from './routes/problems/own-difficulty.ts';
+import ownSolutions from './routes/problems/own-solutions.ts';
 import exportProblem from './routes/problems/package.ts';
 import problemList from './routes/problems/problem-list.ts';
 import proposeValidator from './routes/problems/propose-validator.ts';
+import publishSolution from './routes/problems/publish-solution.ts';
+import publishedSolutions from './routes/problems/published-solutions.ts';
 import rejudgeProblem from './routes/problems/rejudge.ts';
 import resumeProblem from './routes/problems/resume.ts';
 import getShownFile from './routes/problems/shown-file.ts';
@@ -217,6 +220,11 @@ import getTutorPrograms from './routes/problems/tutor-programs.ts';
 import unmarkReference from './routes/problems/unmark-reference.ts';
 import withdrawDifficulty from './routes/problems/withdraw-difficulty.ts';
 import withdrawValidator from './routes/problems/withdraw-validator.ts';
+import moderateSolution from './routes/solutions/moderate-solution.ts';
+import readSolution from './routes/solutions/read-solution.ts';
+import takeVoteBack from './routes/solutions/take-vote-back.ts';
+import voteForSolution from './routes/solutions/vote-for-solution.ts';
+import withdrawSolution from './routes/solutions/withdraw-solution.ts';
 import listSubmissions from './routes/submission/list.ts';
 import auditLog from './routes/system/audit-log.ts';
 import drainJudge from './routes/system/drain-judge.ts';
@@ -397,6 +405,9 @@ export const routes: readonly Route[] = [
   ownDifficulty,
   answerDifficulty,
   withdrawDifficulty,
+  publishedSolutions,
+  ownSolutions,
+  publishSolution,
   languages,
   languageRules,
   run,
@@ -440,6 +451,11 @@ export const routes: readonly Route[] = [
   deleteList,
   addToList,
   takeFromList,
+  readSolution,
+  withdrawSolution,
+  voteForSolution,
+  takeVoteBack,
+  moderateSolution,
   ownTickets,
   problemTickets,
   sendTicket,

@@ -136,6 +136,13 @@ export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibi
 export const isTold = (name = 'submissions'): Expression<SqlBool> =>
   condition`not ${sql.ref(`${name}.is_sealed`)}`;
 
+/** Whether a person solved a problem, as far as that is told. */
+export const hasSolved = (userId: string): Expression<SqlBool> =>
+  condition`exists (
+    select from submissions s
+    where s.user_id = ${userId}::uuid and s.problem_id = problems.id and s.verdict = 'Accepted'
+      and ${isTold('s')})`;
+
 const isOfClass = (name: string): Expression<SqlBool> =>
   condition`exists (
     select from participations join contests on contests.id = participations.contest_id

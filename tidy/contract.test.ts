@@ -9,6 +9,7 @@ import * as ltiCalls from '../contract/lti-calls.ts';
 import * as passkeyCalls from '../contract/passkey-calls.ts';
 import * as peopleCalls from '../contract/people-calls.ts';
 import * as providerCalls from '../contract/provider-calls.ts';
+import * as solutionCalls from '../contract/solution-calls.ts';
 import * as ticketCalls from '../contract/ticket-calls.ts';
 import * as workshopCalls from '../contract/workshop-calls.ts';
 import { routes } from '../server/routes.ts';
@@ -61,6 +62,7 @@ describe('the list of calls', () => {
       difficultyCalls,
       feedCalls,
       ltiCalls,
+      solutionCalls,
       ticketCalls,
       workshopCalls,
     ].map((some) => new Set(Object.values(some).map(name)));

@@ -35,6 +35,7 @@ import * as providers from '../contract/providers.ts';
 import * as registration from '../contract/registration.ts';
 import * as rejudging from '../contract/rejudging.ts';
 import * as site from '../contract/site.ts';
+import * as solutions from '../contract/solutions.ts';
 import * as submission from '../contract/submission.ts';
 import * as system from '../contract/system.ts';
 import * as takingPart from '../contract/taking-part.ts';
@@ -225,6 +226,7 @@ describe('calls', () => {
     lti,
     learning,
     lists,
+    solutions,
     tickets,
     system,
     site,

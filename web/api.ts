@@ -32,6 +32,7 @@ import type * as providers from '../contract/providers.ts';
 import type * as registration from '../contract/registration.ts';
 import type * as rejudging from '../contract/rejudging.ts';
 import type * as site from '../contract/site.ts';
+import type * as solutions from '../contract/solutions.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as system from '../contract/system.ts';
 import type * as takingPart from '../contract/taking-part.ts';
@@ -86,6 +87,7 @@ export type Api = Extract<
     | typeof submission
     | typeof system
     | typeof takingPart
+    | typeof solutions
     | typeof tickets
     | typeof tutorPrograms
     | typeof users

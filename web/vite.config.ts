@@ -97,7 +97,7 @@ const ofMorePages = new RegExp(
   [
     String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|leaving|file-button|image-address|problem-search|shares)\b`,
     '@mantine/core/esm/components/Group/',
-    String.raw`contract/(feed|lti|ticket|workshop)-calls\b`,
+    String.raw`contract/(feed|lti|ticket|workshop)-calls\b|web/ui/solutions/address\b`,
   ].join('|'),
 );
 

@@ -82,6 +82,26 @@ it('deletes notices of tickets 90 days after they came, and keeps their tickets'
   await queue.pool.query('delete from problems');
 });
 
+it('deletes notices of hidden solutions 90 days after they came', async () => {
+  const problem = await insertProblem(queue.pool, { cases: [] });
+  await queue.pool.query(
+    `with hidden as (
+       insert into published_solutions (problem_id, user_id, language, is_hidden)
+       select $1::uuid, $2::uuid, days::text, true from unnest(array[89, 91]) as days
+       returning id, user_id, language
+     )
+     insert into solution_notices (user_id, solution_id, happened_at)
+     select user_id, id, now() - make_interval(days => language::int) from hidden`,
+    [problem, await queue.addUser()],
+  );
+  await clearOld(queue.db);
+  const { rows } = await queue.pool.query(
+    `select language from solution_notices join published_solutions on id = solution_id`,
+  );
+  expect(rows).toEqual([{ language: '89' }]);
+  await queue.pool.query('delete from problems');
+});
+
 describe('blobs', () => {
   const put = (bytes: string, age: string) =>
     queue.pool.query(

@@ -94,6 +94,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_ticket_notices as (
       delete from ticket_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
+    ), old_solution_notices as (
+      delete from solution_notices using mine
+      where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
     ), old_counterexamples as (
       delete from counterexamples using mine
       where is_mine and requested_at < now() - make_interval(days => ${counterexamplesKeptDays})

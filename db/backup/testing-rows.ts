@@ -35,7 +35,7 @@ const columnRow = z.object({
 });
 type Column = z.infer<typeof columnRow>;
 
-/** Columns that may be empty, but not in the row that the first word of their table's check makes. */
+/** Columns that may be empty, but not in the row that their table's check, or its first word, makes. */
 const askedFor: readonly Column[] = [
   {
     table: 'contest_adjustments',
@@ -51,6 +51,14 @@ const askedFor: readonly Column[] = [
     type: 'integer',
     ofTable: null,
     ofColumn: null,
+    word: null,
+  },
+  {
+    table: 'published_solutions',
+    column: 'submission_id',
+    type: 'uuid',
+    ofTable: 'submissions',
+    ofColumn: 'id',
     word: null,
   },
 ];

@@ -6,6 +6,7 @@ import { isLocale } from '../http/locale.ts';
 import { unreadRejudgings } from '../notices/rejudging-notices.ts';
 import { unreadReviews } from '../notices/review-notices.ts';
 import { unreadShares } from '../notices/sharing-notices.ts';
+import { unreadSolutions } from '../notices/solution-notices.ts';
 import { unreadTickets } from '../notices/ticket-notices.ts';
 import { unreadNotices } from '../notices/verdict-notices.ts';
 import { knownRoles } from './roles.ts';
@@ -25,6 +26,7 @@ export async function getDetails(
       unreadRejudgings(eb, id),
       unreadTickets(eb, id),
       unreadShares(eb, id),
+      unreadSolutions(eb, id),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -40,7 +42,8 @@ export async function getDetails(
       (row.unread_reviews ?? 0) +
       (row.unread_rejudgings ?? 0) +
       (row.unread_tickets ?? 0) +
-      (row.unread_shares ?? 0),
+      (row.unread_shares ?? 0) +
+      (row.unread_solutions ?? 0),
     roles: knownRoles(row.roles),
     ...(viewing && { viewEndsAt: new Date(viewing.endsAt).toISOString() }),
     ...(mustSetUp && { needsSecondFactor: true }),

@@ -52,6 +52,14 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   'difficulty-answers': (person) => sql`
     select problem_id, said, answer, answered_at from difficulty_answers
     where user_id = ${person} order by answered_at`,
+  'published-solutions': (person) => sql`
+    select problem_id, language, submission_id, explanation, published_at, changed_at, is_hidden,
+      moderation_reason
+    from published_solutions one
+    where user_id = ${person} and not ${isInExam(person, { problem: 'one.problem_id' })}
+    order by published_at`,
+  'solution-votes': (person) => sql`
+    select solution_id, voted_at from solution_votes where user_id = ${person} order by voted_at`,
   views: (person) => sql`select views from problem_views where user_id = ${person}`,
   lists: (person) => sql`
     select title, description, visibility, is_bookmarks, created_at,

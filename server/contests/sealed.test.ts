@@ -18,6 +18,7 @@ import { readStored, recount } from '../testing/recount.ts';
 import {
   acceptedResult,
   addSumProblem,
+  insertAccepted,
   insertSubmission,
   judgedWith,
   type Person,
@@ -51,6 +52,9 @@ type Common = {
   ofOwnVerdict: { id: string; owner: string }[];
   /** Those of no contest. */
   ordinary: string[];
+  /** A problem of no contest, and published solutions of it and of the problem of the contests. */
+  practice: string;
+  solutions: string[];
   /** Of calendars and feeds. */
   keys: string[];
   drop(): Promise<void>;
@@ -116,6 +120,13 @@ async function prepare(): Promise<Common> {
   }
   await addClass(server, admin, { pupil: people.ada, problem });
   const ordinary = await addOrdinary(server, people, problem);
+  const practice = await addSumProblem(server, admin, { name: 'Practice' });
+  await insertAccepted(server.db, { user_id: people.ada.id, problem_id: practice });
+  const own = await insertAccepted(server.db, { user_id: people.eve.id, problem_id: practice });
+  const solutions = await publish(server, people.eve, [
+    { problem, submission: ordinary.at(-1) ?? '' },
+    { problem: practice, submission: own },
+  ]);
   for (const as of Object.values(people)) {
     const path = `PUT /lists/bookmarks/problems/${problem}` as const;
     expect((await server.call(path, { as })).status).toBe(200);
@@ -132,7 +143,8 @@ async function prepare(): Promise<Common> {
     keys.push(key);
   }
   await server.close();
-  return { url, people, problem, sealed, ofOwnVerdict, ordinary, keys, drop };
+  const all = { sealed, ofOwnVerdict, ordinary, practice, solutions };
+  return { url, people, problem, ...all, keys, drop };
 }
 
 /** A class with an assignment that is over, so that its calls have something to tell. */
@@ -154,6 +166,27 @@ async function addClass(
     closesAt: new Date(Date.now() - 9 * hourMs).toISOString(),
     problems: [{ problemId: problem }],
   });
+}
+
+/** Publishes accepted submissions of a person, and returns the ids of the solutions. */
+async function publish(
+  { db }: TestServer,
+  { id: person }: Person,
+  submissions: readonly { problem: string; submission: string }[],
+): Promise<string[]> {
+  const published = await db
+    .insertInto('published_solutions')
+    .values(
+      submissions.map(({ problem, submission }) => ({
+        problem_id: problem,
+        user_id: person,
+        language: 'cpp',
+        submission_id: submission,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return published.map(({ id }) => id);
 }
 
 /** What Ada and Eve submitted outside: their first, and one after those that are sealed. */
@@ -287,10 +320,12 @@ function valuesOf(name: string, path: string): string[] {
 const idsOfRuns = (): string[] => [...common.sealed, ...common.ofOwnVerdict].map(({ id }) => id);
 
 function idsFor(path: string): string[] {
-  const { people, problem, ordinary } = common;
+  const { people, problem, practice, solutions, ordinary } = common;
   if (path.startsWith('/api/')) return slugs;
   if (path.includes('/own-submissions/')) return idsOfRuns();
   if (path.startsWith('/lists/')) return ['bookmarks'];
+  if (path.startsWith('/solutions/')) return solutions;
+  if (path.endsWith('/solutions') || path.endsWith('/solutions/own')) return [problem, practice];
   if (path.startsWith('/compiler/')) return [...idsOfRuns(), ...ordinary];
   return [problem, people.ada.id, people.ben.id];
 }

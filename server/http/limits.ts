@@ -35,6 +35,9 @@ export const gradeChangesMax = 2000;
 export const ticketsPerDayMax = 20;
 export const openTicketsMax = 200;
 
+/** The newest accepted submissions of a person to a problem that are offered for publishing. */
+export const publishableMaxRows = 50;
+
 /** API tokens of a person. */
 export const apiTokensMax = 20;
 

@@ -66,7 +66,12 @@ export async function markRead(db: Database, userId: string, until: string): Pro
     .where('is_read', '=', false)
     .where('begun_at', '<=', moment`${until}::timestamptz`)
     .execute();
-  for (const table of ['sharing_notices', 'ticket_notices', 'review_notices'] as const) {
+  for (const table of [
+    'sharing_notices',
+    'ticket_notices',
+    'review_notices',
+    'solution_notices',
+  ] as const) {
     await db
       .updateTable(table)
       .set({ is_read: true })

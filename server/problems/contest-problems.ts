@@ -71,11 +71,10 @@ export async function requireHelpAllowed(
 }
 
 /**
- * Refuses help with a text that may be of any problem, while the person is in a contest that allows
- * none. Assignments last for weeks: they only close the help with their own problems, unless they are an
- * exam without help.
+ * Whether a person is in a contest that allows no help at all. Assignments last for weeks: they only
+ * close the help with their own problems, unless they are an exam without help.
  */
-export async function requireInNoContest(db: Database, userId: string): Promise<void> {
+export async function isWithoutAnyHelp(db: Database, userId: string): Promise<boolean> {
   const row = await rowOf(
     db,
     closedRow,
@@ -89,5 +88,11 @@ export async function requireInNoContest(db: Database, userId: string): Promise<
       or exists (
         select from exams_now(${userId}) where (exam ->> 'noHelp')::boolean) as "isClosed"`,
   );
-  if (row?.isClosed) throw new AppError('forbidden', refusals.noAssistantInContest);
+  return row?.isClosed ?? false;
+}
+
+/** Refuses the assistant's help with a text that may be of any problem, where no help is allowed. */
+export async function requireInNoContest(db: Database, userId: string): Promise<void> {
+  if (!(await isWithoutAnyHelp(db, userId))) return;
+  throw new AppError('forbidden', refusals.noAssistantInContest);
 }

@@ -13,7 +13,7 @@ import { jsonText } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { AppError } from '../http/errors.ts';
-import { changesWithTime, isBy, isTold, mayOpen } from '../visibility.ts';
+import { changesWithTime, hasSolved, isBy, mayOpen } from '../visibility.ts';
 import { estimateDifficulty } from './difficulty-estimate.ts';
 
 /** Only the newest count, so that a read of a problem takes the same however many there are. */
@@ -59,9 +59,7 @@ async function standingOf(db: Database, { problemId, userId }: Answering) {
       (${isBy(userId)} or exists (
         select from problem_versions
         where problem_versions.problem_id = problems.id and published_by = ${userId})) is true as is_setter,
-      exists (
-        select from submissions s where s.user_id = ${userId} and s.problem_id = problems.id
-          and s.verdict = 'Accepted' and ${isTold('s')}) as is_solved,
+      ${hasSolved(userId)} as is_solved,
       ${changesWithTime(userId)} as is_in_contest,
       (select answer from difficulty_answers own
         where own.user_id = ${userId} and own.problem_id = problems.id

@@ -160,6 +160,8 @@ const casesAtOnceMaxBytes = 1024 * 1024;
 export type FoundProblem = {
   /** Whether the course of a contest changes what the viewer may see of it, without a transaction. */
   changesWithTime: boolean;
+  /** Whether the viewer may read its published solutions, if the site has them. */
+  readsSolutions: boolean;
   rest: Omit<Problem, 'testCases'>;
   testCases: Problem['testCases'] | AsyncIterable<Problem['testCases'][number]>;
 };
@@ -202,6 +204,9 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
   const own = row.changes_with_time ? await ownLimits(db, id, viewer?.id) : null;
   const judging = judgingOf(row);
   const tutor = row.tutor && !row.is_without_help;
+  const isSetter = isAdmin || row.is_author || row.created_by === viewer?.id;
+  const readsSolutions =
+    row.publishes_solutions && !row.changes_with_time && (isSetter || row.solved);
   const solvers = row.changes_with_time ? null : solversSayOf(row.answer_counts);
   const rest = {
     ...shownProblem(row),
@@ -230,7 +235,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
   const wanted = { problemId: id, testSet: row.test_set, withHidden: isAdmin };
   const isSmall = (row.case_bytes ?? 0) <= casesAtOnceMaxBytes;
   const testCases = isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted);
-  return { changesWithTime: row.changes_with_time, rest, testCases };
+  return { changesWithTime: row.changes_with_time, readsSolutions, rest, testCases };
 }
 
 const passesOf = (judging: Judging): Pick<Problem, 'passes'> => {

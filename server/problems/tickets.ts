@@ -21,8 +21,15 @@ import { openTicketsMax, ticketsPerDayMax } from '../http/limits.ts';
 import { noteAnswer, noteTicket } from '../notices/ticket-notices.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { type Editor, isInContest, mayEdit, mayOpen } from '../visibility.ts';
+import { requireReportable } from './published-solutions.ts';
 
-type Sent = { problemId: string; kind: TicketKind; about: string; text: string };
+type Sent = {
+  problemId: string;
+  kind: TicketKind;
+  solutionId?: string | undefined;
+  about: string;
+  text: string;
+};
 
 const foundRow = z.object({ is_in_contest: z.boolean() });
 const idRow = z.object({ id: z.uuid() });
@@ -33,10 +40,14 @@ const hourS = 3600;
 /** Stores a ticket, and returns its id; that of the same open one if there is one. */
 export const sendTicket = (
   db: Database,
-  userId: string,
-  { problemId, kind, about, text }: Sent,
+  reporter: Editor,
+  { problemId, kind, solutionId, about, text }: Sent,
 ): Promise<string> =>
   inTransaction(db, async (transaction) => {
+    const userId = reporter.id;
+    if ((kind === 'solution') !== (solutionId !== undefined)) {
+      throw new AppError('badInput', refusals.ticketSolution);
+    }
     // The tickets of a person are counted one after the other; a trigger refuses deleted accounts.
     await sql`select from users where id = ${userId} for no key update`.execute(transaction);
     const found = await rowOf(
@@ -47,6 +58,9 @@ export const sendTicket = (
     );
     if (found === undefined) throw new AppError('notFound', refusals.noProblem);
     if (found.is_in_contest) throw new AppError('conflict', refusals.ticketInContest);
+    if (solutionId !== undefined) {
+      await requireReportable(transaction, { id: solutionId, problemId, reader: reporter });
+    }
     const [same] = await rowsOf(
       transaction,
       idRow,
@@ -54,6 +68,7 @@ export const sendTicket = (
       select id from tickets
       where reporter = ${userId} and problem_id = ${problemId} and state = 'open'
         and kind = ${kind} and about = ${about} and text = ${text}
+        and solution_id is not distinct from ${solutionId ?? null}::uuid
       limit 1`,
     );
     if (same !== undefined) return same.id;
@@ -71,7 +86,14 @@ export const sendTicket = (
     if (open >= openTicketsMax) throw new AppError('conflict', refusals.tooManyOpenTickets);
     const { id } = await transaction
       .insertInto('tickets')
-      .values({ problem_id: problemId, reporter: userId, kind, about, text })
+      .values({
+        problem_id: problemId,
+        reporter: userId,
+        kind,
+        solution_id: solutionId ?? null,
+        about,
+        text,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await noteTicket(transaction, id);
@@ -84,6 +106,7 @@ const ticketRow = z.object({
   problem_name: z.string(),
   kind: z.enum(ticketKinds),
   about: z.string(),
+  solution_id: z.uuid().nullable(),
   text: z.string(),
   state: z.enum(ticketStates),
   answer: z.string().nullable(),
@@ -104,8 +127,9 @@ async function pageWhere(
     db,
     ticketRow,
     sql`
-    select tickets.id, tickets.problem_id, problems.name as problem_name, kind, about, text, state,
-      answer, users.name as reporter, made_at, changed_at, count(*) over ()::int as total
+    select tickets.id, tickets.problem_id, problems.name as problem_name, kind, about, solution_id,
+      text, state, answer, users.name as reporter, made_at, changed_at,
+      count(*) over ()::int as total
     from tickets join problems on problems.id = tickets.problem_id
       join users on users.id = tickets.reporter
     where ${of}
@@ -119,6 +143,7 @@ async function pageWhere(
       problemName: row.problem_name,
       kind: row.kind,
       about: row.about,
+      solutionId: row.solution_id,
       text: row.text,
       state: row.state,
       answer: row.answer,

@@ -195,6 +195,16 @@ const keeping: Record<string, Probe> = {
     statusBut(403, `GET /problems/${id}/editorial`, role),
   'PUT /problems/{id}/difficulty': (id, role) =>
     statusBut(403, `PUT /problems/${id}/difficulty`, role, { answer: 'harder' }),
+  'GET /problems/{id}/solutions': (id, role) =>
+    statusBut(403, `GET /problems/${id}/solutions`, role),
+  'GET /problems/{id}/solutions/own': (id, role) =>
+    statusBut(403, `GET /problems/${id}/solutions/own`, role),
+  // Setters may read them, and have no submission here.
+  'PUT /problems/{id}/solutions': async (id, role) => {
+    const body = { submissionId: crypto.randomUUID() };
+    const status = await statusBut(403, `PUT /problems/${id}/solutions`, role, body);
+    return status === 400 ? 200 : status;
+  },
   'POST /tickets': (problemId, role) =>
     statusOf('POST /tickets', role, { problemId, kind: 'other', text: 'Unclear.' }),
   'GET /tickets, own': (id, role) => statusOfOwnTicket('GET /tickets', id, role),

@@ -82,6 +82,8 @@ type TestOptions = {
   corsOrigins?: string[];
   sessionIdleS?: number;
   requiresAdminFactor?: boolean;
+  /** By default on, unlike a server's. */
+  publishedSolutions?: boolean;
   registration?: Partial<Config['registration']>;
   providers?: Config['providers'];
   localPasswords?: boolean;
@@ -111,6 +113,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     platformNetworks: [],
     sessionIdleS: options.sessionIdleS,
     requiresAdminFactor: options.requiresAdminFactor ?? false,
+    publishedSolutions: options.publishedSolutions ?? true,
     registration: {
       mode: 'open' as const,
       domains: [],

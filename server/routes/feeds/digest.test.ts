@@ -41,6 +41,7 @@ const config = {
   providers: [],
   localPasswords: true,
   requiresAdminFactor: false,
+  publishedSolutions: false,
 };
 const warnings: object[] = [];
 const log = { warn: (facts: object) => void warnings.push(facts) };

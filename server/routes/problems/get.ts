@@ -31,10 +31,21 @@ function tagOf(rest: Omit<Problem, 'testCases'>): string {
   return `W/"${rest.version}.${hash.digest('base64url')}"`;
 }
 
-async function read(db: Database, id: string, viewer: Viewer): Promise<FoundProblem> {
+type Asked = { id: string; viewer: Viewer; hasSolutions: boolean };
+
+/** `hasSolutions`: whether people publish their solutions on this site. */
+async function read(db: Database, { id, viewer, hasSolutions }: Asked): Promise<FoundProblem> {
   const { rest, ...found } = await getProblem(db, id, viewer);
   const best = await bestPoints(db, { problemId: id, testSet: rest.testSet }, viewer?.id);
-  return { ...found, rest: { ...rest, ...(best && { best }) } };
+  const mayReadSolutions = hasSolutions && found.readsSolutions;
+  return {
+    ...found,
+    rest: {
+      ...rest,
+      ...(best && { best }),
+      ...(mayReadSolutions && { mayReadSolutions: true as const }),
+    },
+  };
 }
 
 /**
@@ -43,11 +54,12 @@ async function read(db: Database, id: string, viewer: Viewer): Promise<FoundProb
  */
 export default route(
   call,
-  async ({ params: { id }, caller, header, state }, { db, replies, visitorReads }) => {
+  async ({ params: { id }, caller, header, state }, { config, db, replies, visitorReads }) => {
+    const asked = { id, viewer: caller, hasSolutions: config.publishedSolutions };
     if (!caller?.isAdmin) {
       const packed = await visitorReads.readFor(caller, { db, state }, async (source) =>
         replies.find(`problem ${id}, ${readerOf(caller)}`, await source.state(), async () => {
-          const { rest, testCases, changesWithTime } = await read(source.db, id, caller);
+          const { rest, testCases, changesWithTime } = await read(source.db, asked);
           return Array.isArray(testCases) && !changesWithTime
             ? encodeText(write({ ...rest, testCases }), rest.version)
             : null;
@@ -55,7 +67,7 @@ export default route(
       );
       if (packed !== null) return new EncodedBytes<Problem>(packed);
     }
-    const { rest, testCases } = await read(db, id, caller);
+    const { rest, testCases } = await read(db, asked);
     header('etag', tagOf(rest));
     if (Array.isArray(testCases)) return { ...rest, testCases };
     return streamField<Problem, 'testCases'>(rest, 'testCases', testCases);

@@ -145,7 +145,7 @@ describe('a ticket', () => {
 
   it('names the field and the rule', async () => {
     for (const [changes, sentence] of [
-      [{ kind: 'rant' }, 'kind: Must be one of statement, test, translation, other.'],
+      [{ kind: 'rant' }, 'kind: Must be one of statement, test, translation, solution, other.'],
       [{ text: ' \n' }, 'text: Must not be empty.'],
       [{ text: 'ä'.repeat(ticketTextMaxBytes / 2 + 1) }, 'text: At most 4000 bytes.'],
       [{ about: 'x'.repeat(61) }, 'about: At most 60 characters.'],
@@ -244,12 +244,16 @@ it('is not stored for an account that was deleted while it was sent', async () =
   const body = { name: 'late' };
   const left = await server.call('POST /users/delete-account', { as: late, body });
   expect(left.status).toBe(200);
-  const sending = sendTicket(server.db, late.id, {
-    problemId: problem,
-    kind: 'other',
-    about: '',
-    text: 'Who I am.',
-  });
+  const sending = sendTicket(
+    server.db,
+    { ...late, isAdmin: false, roles: [] },
+    {
+      problemId: problem,
+      kind: 'other',
+      about: '',
+      text: 'Who I am.',
+    },
+  );
   await expect(sending).rejects.toMatchObject({ code: 'AR001' });
   const ofClass = sql`
     insert into class_messages (class_id, text, written_by)

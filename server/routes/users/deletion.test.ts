@@ -65,6 +65,7 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   await sql`insert into calendar_entries (user_id, uid, digest)
     values (${person.id}, ${mark}, sha256(${mark}))`.execute(server.db);
   await put(`PUT /problems/${problemId}/difficulty`, { answer: 'harder' });
+  await put(`PUT /problems/${problemId}/solutions`, { submissionId, explanation: mark });
   await put('POST /tickets', { problemId, kind: 'test', about: mark, text: mark });
   await leaveInContest(person, name);
   await leaveInRejudging(submissionId, name);
@@ -238,6 +239,7 @@ describe('deleting an account', () => {
         'problem_notes',
         'problem_versions',
         'problems',
+        'published_solutions',
         'rejudged_runs',
         'submissions',
         'tickets',

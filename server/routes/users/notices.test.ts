@@ -71,6 +71,7 @@ describe('notices', () => {
       rejudgings: [],
       tickets: [],
       shares: [],
+      solutions: [],
     });
     await raiseVersion();
     await addChange('Wrong Answer', 'Accepted');
@@ -99,6 +100,7 @@ describe('notices', () => {
         rejudgings: [],
         tickets: [],
         shares: [],
+        solutions: [],
       });
       expect(await unread(as)).toBe(0);
       await read('2100-01-01T00:00:00Z', as);

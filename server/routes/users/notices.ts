@@ -5,6 +5,7 @@ import { known } from '../../examples.ts';
 import { listRejudgingNotices } from '../../notices/rejudging-notices.ts';
 import { listReviewNotices } from '../../notices/review-notices.ts';
 import { listSharingNotices } from '../../notices/sharing-notices.ts';
+import { listSolutionNotices } from '../../notices/solution-notices.ts';
 import { listTicketNotices } from '../../notices/ticket-notices.ts';
 import { listNotices } from '../../notices/verdict-notices.ts';
 import { route } from '../../serve.ts';
@@ -17,6 +18,7 @@ export default route(
     rejudgings: await listRejudgingNotices(db, caller.id),
     tickets: await listTicketNotices(db, caller.id),
     shares: await listSharingNotices(db, caller.id),
+    solutions: await listSolutionNotices(db, caller.id),
   }),
   {
     reply: {
@@ -70,6 +72,17 @@ export default route(
           isOffered: false,
           by: 'Ada',
           mayEdit: true,
+          changedAt: '2026-03-14T09:26:53.000Z',
+          isRead: false,
+        },
+      ],
+      solutions: [
+        {
+          solutionId: known.solution,
+          problemId: known.problem,
+          problemName: 'Sum of Two Numbers',
+          isHidden: true,
+          reason: 'It gives away another problem.',
           changedAt: '2026-03-14T09:26:53.000Z',
           isRead: false,
         },

@@ -38,6 +38,8 @@ const verbs: Record<Act, string> = {
   'judge taken back': t`took back the judge`,
   'maintenance changed': t`‹did›changed`,
   'ticket answered': t`answered a ticket about`,
+  'solution hidden': t`hid a published solution of`,
+  'solution shown again': t`showed a published solution again of`,
   'learning path created': t`created the learning path`,
   'learning path changed': t`changed the learning path`,
   'learning path deleted': t`deleted the learning path`,

@@ -1,4 +1,4 @@
-/** Beside the editor: the statement, one's submissions and one's notes, in tabs. */
+/** Beside the editor: the statement, submissions, notes and published solutions, in tabs. */
 
 import { Skeleton, Tabs } from '@mantine/core';
 import { t } from '../../../contract/translation.ts';
@@ -13,13 +13,14 @@ import { MaximiseButton, SwapButton } from './pane-buttons.tsx';
 import { Statement } from './statement/statement.tsx';
 import type { Layout } from './use-layout.ts';
 
-const leftTabs = ['description', 'submissions', 'notes'] as const;
+const leftTabs = ['description', 'submissions', 'notes', 'solutions'] as const;
 export type LeftTab = (typeof leftTabs)[number];
 
 const names: Record<LeftTab, string> = {
   description: t`Description`,
   submissions: t`Submissions`,
   notes: t`Notes`,
+  solutions: t`Solutions`,
 };
 
 const OwnSubmissions = lazyPart(async () => ({
@@ -27,6 +28,7 @@ const OwnSubmissions = lazyPart(async () => ({
 }));
 
 const NotesPanel = lazyPart(() => import('./saved/notes-panel.tsx'));
+const SolutionsPanel = lazyPart(() => import('./solutions/panel.tsx'));
 
 type LeftPaneProps = {
   problem: Problem;
@@ -40,6 +42,9 @@ type LeftPaneProps = {
 
 export function LeftPane({ problem, tab, onTab, layout, languages, onTryInput }: LeftPaneProps) {
   const contest = useContext(InContest);
+  // A link may lead there from a ticket, although the tab is not offered.
+  const hasSolutions = problem.mayReadSolutions || tab === 'solutions';
+  const offered = leftTabs.filter((one) => one !== 'solutions' || hasSolutions);
   return (
     <Tabs
       className={classes.pane ?? ''}
@@ -50,7 +55,7 @@ export function LeftPane({ problem, tab, onTab, layout, languages, onTryInput }:
     >
       <div className={classes.head}>
         <Tabs.List aria-label={t`The problem`} className={classes.tabs ?? ''}>
-          {leftTabs.map((one) => (
+          {offered.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {names[one]}
             </Tabs.Tab>
@@ -68,6 +73,11 @@ export function LeftPane({ problem, tab, onTab, layout, languages, onTryInput }:
       <LazyPanel value="notes" isOpen={tab === 'notes'}>
         <NotesPanel problemId={problem._id} />
       </LazyPanel>
+      {hasSolutions && (
+        <LazyPanel value="solutions" isOpen={tab === 'solutions'}>
+          <SolutionsPanel problem={problem} />
+        </LazyPanel>
+      )}
     </Tabs>
   );
 }

@@ -1,6 +1,7 @@
 /** The panes of a problem and the state that they share. */
 
 import { useContext, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { t } from '../../../contract/translation.ts';
@@ -21,6 +22,15 @@ import { Workbench } from './workbench.tsx';
 /** Whether there is room for one pane only, so that the assistant covers the code. */
 const isNarrow = (): boolean => window.matchMedia('(max-width: 61.99em)').matches;
 
+/** Calls `show` when a link leads to a published solution, as web/ui/solutions/address.ts has it. */
+function useLinked(show: () => void) {
+  const linked = new URLSearchParams(useLocation().search).get('solution');
+  const [followed, setFollowed] = useState<string | null>(null);
+  if (linked === followed) return;
+  setFollowed(linked);
+  if (linked !== null) show();
+}
+
 type WorkspaceProps = {
   problem: Problem;
   /** The languages of this installation. */
@@ -38,6 +48,10 @@ export function Workspace({ problem, available, startView }: WorkspaceProps) {
   const [isJudging] = useState(() => readJudging(key) !== null);
   const layout = useLayout(isJudging ? 'result' : startView);
   const [leftTab, setLeftTab] = useState<LeftTab>('description');
+  useLinked(() => {
+    setLeftTab('solutions');
+    layout.reveal('problem', 'statement');
+  });
   const [tab, setTab] = useState<ConsoleTab>(isJudging ? 'result' : 'input');
   const [place, setPlace] = useState<{ line: number }>();
   const [isAssistantOpen, setIsAssistantOpen] = useState(false);

@@ -14,6 +14,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
+import { solutionAddress } from '../../ui/solutions/address.ts';
 import { ticketsKey } from '../../ui/tickets/queries.ts';
 import { kindWords, stateTones, stateWords } from '../../ui/tickets/words.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -22,6 +23,7 @@ import classes from './tickets.module.css';
 
 export function TicketCard({ ticket, mayAnswer }: { ticket: Ticket; mayAnswer: boolean }) {
   const { problemId, problemName, kind, about, text, state, answer, reporter, madeAt } = ticket;
+  const { solutionId } = ticket;
   return (
     <article className={classes.ticket}>
       <h2>
@@ -36,6 +38,15 @@ export function TicketCard({ ticket, mayAnswer }: { ticket: Ticket; mayAnswer: b
       <p className={classes.text}>
         {text === '' ? t`The text was deleted with the account.` : text}
       </p>
+      {mayAnswer && kind === 'solution' && (
+        <p className={classes.facts}>
+          {solutionId === null ? (
+            t`The solution was withdrawn.`
+          ) : (
+            <Link to={solutionAddress(problemId, solutionId)}>{t`Show the solution`}</Link>
+          )}
+        </p>
+      )}
       {answer !== null && (
         <div className={classes.answer}>
           <h3>{t`Answer`}</h3>

@@ -8,6 +8,7 @@ import type {
   RejudgingNotice,
   ReviewNotice,
   SharingNotice,
+  SolutionNotice,
   TicketNotice,
 } from '../../../contract/users.ts';
 import { morePaths } from '../../more-paths.ts';
@@ -15,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { ErrorState } from '../feedback/states.tsx';
 import { plural } from '../format.ts';
 import { rich } from '../rich.ts';
+import { solutionAddress } from '../solutions/address.ts';
 import { wordsOfNotice } from '../submissions/rejudged.ts';
 import { VerdictBadge } from '../submissions/verdict.tsx';
 import { stateWords } from '../tickets/words.ts';
@@ -68,10 +70,16 @@ const AllTickets = ({ onLeave }: { onLeave: () => void }) => (
 );
 
 const keyOf = (one: AnyNotice): string =>
-  ('event' in one ? one.contributionId : 'ticketId' in one ? one.ticketId : one.problemId) +
-  one.changedAt;
+  ('event' in one
+    ? one.contributionId
+    : 'ticketId' in one
+      ? one.ticketId
+      : 'solutionId' in one
+        ? one.solutionId
+        : one.problemId) + one.changedAt;
 
 function entryOf(one: AnyNotice, onLeave: () => void) {
+  if ('solutionId' in one) return <SolutionEntry notice={one} onLeave={onLeave} />;
   if ('became' in one) return <SharingEntry notice={one} onLeave={onLeave} />;
   if ('event' in one) return <ReviewEntry notice={one} onLeave={onLeave} />;
   if ('ticketId' in one) return <TicketEntry notice={one} onLeave={onLeave} />;
@@ -127,6 +135,23 @@ const wordsOfSharing: Record<SharingNotice['became'], (by: string) => string> = 
   author: (by) => t`${by} made you an author`,
   tester: (by) => t`${by} made you a tester`,
 };
+
+function SolutionEntry({ notice, onLeave }: { notice: SolutionNotice; onLeave: () => void }) {
+  const { solutionId, problemId, problemName, isHidden, reason, changedAt } = notice;
+  return (
+    <>
+      <Link to={solutionAddress(problemId, solutionId)} onClick={onLeave}>
+        {problemName}
+      </Link>
+      <p>
+        {isHidden
+          ? t`Your solution was hidden: ${reason}`
+          : t`Your solution is shown again: ${reason}`}
+        , <TimeAgo instant={changedAt} />
+      </p>
+    </>
+  );
+}
 
 function TicketEntry({ notice, onLeave }: { notice: TicketNotice; onLeave: () => void }) {
   const { problemName, isOwn, state, changedAt } = notice;

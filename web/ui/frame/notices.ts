@@ -5,11 +5,18 @@ import type {
   RejudgingNotice,
   ReviewNotice,
   SharingNotice,
+  SolutionNotice,
   TicketNotice,
 } from '../../../contract/users.ts';
 import type { Reply } from '../../api.ts';
 
-export type AnyNotice = Notice | ReviewNotice | RejudgingNotice | TicketNotice | SharingNotice;
+export type AnyNotice =
+  | Notice
+  | ReviewNotice
+  | RejudgingNotice
+  | TicketNotice
+  | SharingNotice
+  | SolutionNotice;
 type Notices = Reply<typeof calledNotices>;
 
 /** All kinds together, newest first. During an upgrade, a server may not have the later ones yet. */
@@ -19,7 +26,8 @@ export const noticesOf = ({
   rejudgings,
   tickets = [],
   shares = [],
+  solutions = [],
 }: Notices): AnyNotice[] =>
-  [...notices, ...reviews, ...rejudgings, ...tickets, ...shares].sort((a, b) =>
+  [...notices, ...reviews, ...rejudgings, ...tickets, ...shares, ...solutions].sort((a, b) =>
     b.changedAt.localeCompare(a.changedAt),
   );

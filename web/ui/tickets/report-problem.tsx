@@ -27,24 +27,27 @@ type ReportProblemProps = {
   problemId: string;
   /** The test that it is about. */
   test?: string;
+  /** The published solution that it is about, by its id. */
+  solution?: string;
   onClose: () => void;
 };
 
-export default function ReportProblem({ problemId, test, onClose }: ReportProblemProps) {
+export default function ReportProblem({ solution, ...props }: ReportProblemProps) {
+  const title = solution === undefined ? t`Report a problem` : t`Report a solution`;
   return (
-    <Modal opened onClose={onClose} title={t`Report a problem`}>
-      <Form problemId={problemId} test={test} onClose={onClose} />
+    <Modal opened onClose={props.onClose} title={title}>
+      <Form solution={solution} {...props} />
     </Modal>
   );
 }
 
-const choices = ticketKinds.map((kind) => ({ value: kind, label: kindWords[kind] }));
+const choices = ticketKinds
+  .filter((kind) => kind !== 'solution')
+  .map((kind) => ({ value: kind, label: kindWords[kind] }));
 
-function Form({
-  problemId,
-  test,
-  onClose,
-}: Omit<ReportProblemProps, 'test'> & { test: string | undefined }) {
+type FormProps = Omit<ReportProblemProps, 'solution'> & { solution: string | undefined };
+
+function Form({ problemId, test, solution, onClose }: FormProps) {
   const client = useQueryClient();
   const [kind, setKind] = useState<TicketKind>(test === undefined ? 'statement' : 'test');
   const [about, setAbout] = useState(test ?? '');
@@ -52,7 +55,12 @@ function Form({
   const isNamed = kind === 'test' || kind === 'translation';
   const sending = useMutation({
     mutationFn: () =>
-      api.call(sendTicket, { body: { problemId, kind, about: isNamed ? about : '', text } }),
+      api.call(sendTicket, {
+        body:
+          solution === undefined
+            ? { problemId, kind, about: isNamed ? about : '', text }
+            : { problemId, kind: 'solution', solutionId: solution, text },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ticketsKey }),
   });
   const send = (event: FormEvent) => {
@@ -76,15 +84,17 @@ function Form({
   const field = refusedField(sending.error);
   return (
     <form className={classes.form} noValidate onSubmit={send}>
-      <NativeSelect
-        label={t`What is wrong`}
-        data={choices}
-        value={kind}
-        onChange={(event) => {
-          const chosen = ticketKinds.find((one) => one === event.currentTarget.value);
-          if (chosen) setKind(chosen);
-        }}
-      />
+      {solution === undefined && (
+        <NativeSelect
+          label={t`What is wrong`}
+          data={choices}
+          value={kind}
+          onChange={(event) => {
+            const chosen = ticketKinds.find((one) => one === event.currentTarget.value);
+            if (chosen) setKind(chosen);
+          }}
+        />
+      )}
       {isNamed && (
         <TextInput
           label={kind === 'test' ? t`Which test` : t`Which language`}
@@ -95,8 +105,16 @@ function Form({
         />
       )}
       <Textarea
-        label={t`What you saw, and what you expected`}
-        description={t`Not for help with your solution`}
+        label={
+          solution === undefined
+            ? t`What you saw, and what you expected`
+            : t`What is wrong with this solution`
+        }
+        description={
+          solution === undefined
+            ? t`Not for help with your solution`
+            : t`Such as insults, or what gives away another problem`
+        }
         required
         data-autofocus
         rows={6}

@@ -8,6 +8,7 @@ export const kindWords: Record<TicketKind, string> = {
   statement: t`The statement`,
   test: t`A test`,
   translation: t`A translation`,
+  solution: t`A published solution`,
   other: t`Something else`,
 };
 

@@ -12,13 +12,19 @@ import { DifficultyBadge } from '../../../ui/badge.tsx';
 import { plural } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { rich } from '../../../ui/rich.ts';
+import { solutionAddress } from '../../../ui/solutions/address.ts';
 import { DifficultyQuestion } from './difficulty-question.tsx';
 import classes from './next-steps.module.css';
 
-type NextStepsProps = { problemId: string; submissionId: string };
+type NextStepsProps = {
+  problemId: string;
+  submissionId: string;
+  /** Called when the link to published solutions is followed; undefined where there are none. */
+  onSolutions: (() => void) | undefined;
+};
 
 /** Parts that cannot be loaded are left out, because the result is complete without them. */
-export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
+export default function NextSteps({ problemId, submissionId, onSolutions }: NextStepsProps) {
   const { data: placing } = useQuery({
     queryKey: ['placing', submissionId],
     queryFn: ({ signal }) => api.call(submissionPlacing, { params: { id: submissionId }, signal }),
@@ -41,6 +47,13 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
         </div>
       )}
       <DifficultyQuestion problemId={problemId} />
+      {onSolutions && (
+        <p>
+          <Link to={solutionAddress(problemId, '')} onClick={onSolutions}>
+            {t`Read how others solved it, or publish your solution`}
+          </Link>
+        </p>
+      )}
       {next?.problem && (
         <div className={classes.next}>
           <span>

@@ -78,7 +78,11 @@ export function ResultModal(props: ResultModalProps) {
       )}
       {outcome?.type === 'judged' && outcome.result.success && !contest && (
         <Suspense>
-          <NextSteps problemId={problem._id} submissionId={outcome.submissionId} />
+          <NextSteps
+            problemId={problem._id}
+            submissionId={outcome.submissionId}
+            onSolutions={problem.mayReadSolutions ? onClose : undefined}
+          />
         </Suspense>
       )}
     </Modal>
