@@ -74,7 +74,8 @@ export type WrittenSet =
   | 'tutor/sealed-2'
   | 'tutor/sealed-3'
   | 'tutor/sealed-4'
-  | 'tutor/sealed-5';
+  | 'tutor/sealed-5'
+  | 'tutor/sealed-6';
 
 const problems = new Map<string, Promise<PackagedProblem>>();
 

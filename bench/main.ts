@@ -37,6 +37,7 @@ const benchmarks: Benchmark[] = [
   tutor('tutor-sealed-3'),
   tutor('tutor-sealed-4'),
   tutor('tutor-sealed-5'),
+  tutor('tutor-sealed-6'),
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'standings', load: () => import('./standings.ts') },
   { name: 'contest', load: () => import('./contest.ts') },

@@ -200,6 +200,7 @@ const parts: Readonly<Record<string, readonly Half[]>> = {
   'tutor-sealed-3': ['sealed-3'],
   'tutor-sealed-4': ['sealed-4'],
   'tutor-sealed-5': ['sealed-5'],
+  'tutor-sealed-6': ['sealed-6'],
 };
 
 /** The benchmark of this name, for one size. */

@@ -11,6 +11,7 @@ export const diagnosisKinds = [
   'invalid-access',
   'null-pointer',
   'stack-overflow',
+  'large-variables',
   'division-by-zero',
   'integer-overflow',
   'use-after-free',

@@ -494,6 +494,19 @@ int main() {
     expect(diagnosis).toMatchObject({ kind: 'out-of-bounds', line: null });
   });
 
+  it('does not call a table that is larger than the stack calls within calls', async () => {
+    const source = `#include <cstdio>
+int main() {
+  int ways[10000][10000];
+  int n = 0;
+  scanf("%d", &n);
+  for (int i = 0; i < n; i++) ways[i][n - i] = i;
+  printf("%d", ways[n - 1][1]);
+}`;
+    const { diagnosis } = await judge(source, [{ input: '5\n', output: '4', isHidden: true }]);
+    expect(diagnosis).toMatchObject({ kind: 'large-variables', line: 2 });
+  });
+
   it('does not call an object outside of an array a pointer of the program', async () => {
     const source = `#include <iostream>
 #include <string>

@@ -232,10 +232,14 @@ const isWorthChecking = ({ verdict, hasSignal }: Look): boolean =>
 function isCause({ kind }: Finding, verdict: Verdict): boolean {
   if (verdict === 'Wrong Answer') return !ofCheckedBuild.includes(kind);
   if (verdict !== 'Memory Limit Exceeded') return true;
-  return kind === 'stack-overflow' || kind === 'out-of-bounds';
+  return kind === 'stack-overflow' || kind === 'large-variables' || kind === 'out-of-bounds';
 }
 
-const ofCheckedBuild: DiagnosisKind[] = ['stack-overflow', 'too-large-allocation'];
+const ofCheckedBuild: DiagnosisKind[] = [
+  'stack-overflow',
+  'large-variables',
+  'too-large-allocation',
+];
 
 /** A finding in words; null if it has none. */
 export function ofFinding(finding: Finding, source: Buffer): Diagnosed['diagnosis'] {

@@ -32,8 +32,10 @@ const words: Record<OfKind, Words> = {
   },
   'null-pointer': {
     title: 'Null pointer',
-    happened: 'The program used a pointer that points to nothing',
-    look: 'Look where that pointer comes from: does every way to this line make it point to something?',
+    happened: 'The program used a pointer or an iterator that points to nothing',
+    look:
+      'Look where it comes from: does every way to this line make it point to something? What find() ' +
+      'gives for a missing key, and end(), point at no element.',
   },
   'stack-overflow': {
     title: 'Stack overflow',
@@ -41,6 +43,13 @@ const words: Record<OfKind, Words> = {
     look:
       'Check whether the recursion always comes to its end, marks what it has visited, and keeps no ' +
       'large arrays inside the function.',
+  },
+  'large-variables': {
+    title: 'Variables larger than the stack',
+    happened: 'The variables of a function are larger than the whole stack',
+    look:
+      'Look at the sizes of the arrays in that function: the stack is as large as the memory limit, ' +
+      'and they take a part of it even if they are not used.',
   },
   'division-by-zero': {
     title: 'Division by zero',

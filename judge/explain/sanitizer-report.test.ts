@@ -57,10 +57,24 @@ it('takes what is right behind freed memory for a use of it, as by a vector that
   expect(found(behind('freed', 16))).toEqual([{ kind: 'out-of-bounds', line: 2 }]);
 });
 
+const overflown = (address: string, frames: string[]) =>
+  `==1==ERROR: AddressSanitizer: stack-overflow on address ${address} (pc 0x4a bp 0x7b sp 0x7ffd1000 T0)\n` +
+  frames.map((one, at) => `    #${at} 0x${at} in ${one}\n`).join('');
+
+it('distinguishes variables that are too large from calls that filled the stack', () => {
+  const at = (frames: string[]) => found(overflown('0x7ffd0ff8', frames));
+  const large = (line: number) => [{ kind: 'large-variables', line }];
+  expect(at([`main ${sourceName}:2`, '__libc_start_main (/lib/libc.so.6)'])).toEqual(large(2));
+  expect(at([`f ${sourceName}:1`, `main ${sourceName}:2`])).toEqual(large(1));
+  // Where the stack cannot be followed, nothing says that no call is in it twice.
+  expect(at([`main ${sourceName}:2`.replace('main', 'f')])).toMatchObject([
+    { kind: 'stack-overflow' },
+  ]);
+});
+
 it('distinguishes an array that ends beyond the stack from calls that filled it', () => {
   const at = (address: string) =>
-    `==1==ERROR: AddressSanitizer: stack-overflow on address ${address} (pc 0x4a bp 0x7b sp 0x7ffd1000 T0)\n` +
-    `    #0 0x1 in f ${sourceName}:1\n    #1 0x2 in main ${sourceName}:2\n`;
+    overflown(address, [`f ${sourceName}:1`, `f ${sourceName}:2`, `f ${sourceName}:2`]);
   const full = [{ kind: 'stack-overflow', line: 2 }];
   const beyond = [{ kind: 'out-of-bounds', line: 1 }];
   expect(found(at('0x7ffd0ff8'))).toEqual(full);

@@ -191,11 +191,22 @@ type Told = {
 /** The line in which the program crashed; null if it is not known. */
 function crashedAt(reading: Reading, at: number): number | null {
   const [, name = '', rest = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
-  // A full stack is detected when a function is entered; the call that led there is more telling.
-  const skipped = /^stack-overflow/.test(name) && !isBeyondStack(rest) ? 1 : 0;
   const stack = stackLines(reading, at + 1);
+  // A full stack is detected when a function is entered; the call that led there is more telling.
+  const isFull = /^stack-overflow/.test(name) && !isBeyondStack(rest);
+  const skipped = isFull && !isWithoutRecursion(reading, at + 1) ? 1 : 0;
   return stack[skipped] ?? stack[0] ?? null;
 }
+
+/** Whether the stack below a crash goes back to `main`, and no call is in it twice. */
+function isWithoutRecursion(reading: Reading, from: number): boolean {
+  const end = reading.lines.findIndex((one, at) => at >= from && one === '');
+  const report = reading.lines.slice(from, end < 0 ? undefined : end);
+  const calls = stackLines(reading, from);
+  return report.some((one) => mainFrame.test(one)) && new Set(calls).size === calls.length;
+}
+
+const mainFrame = /^ {4}#\d{1,3} 0x[0-9a-f]{1,16} in main /;
 
 function crashFinding(reading: Reading, at: number, told: Told): Finding {
   const [, name = '', rest = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
@@ -205,7 +216,9 @@ function crashFinding(reading: Reading, at: number, told: Told): Finding {
   }
   if (/^ABRT/.test(name) && told.hasOwn) return { kind: 'failed-assertion', line };
   const isBehind = isBehindFreed(reading, at);
-  const kind = isBehind ? 'use-after-free' : crashKind(name, rest, told.assertion);
+  const found = isBehind ? 'use-after-free' : crashKind(name, rest, told.assertion);
+  const isLarge = found === 'stack-overflow' && isWithoutRecursion(reading, at + 1);
+  const kind = isLarge ? 'large-variables' : found;
   const isInLibrary = kind === 'null-pointer' && !isInSource(reading, at + 1);
   const condition = told.assertion ?? '';
   if (kind === 'library-assertion' && quotable.test(condition)) {

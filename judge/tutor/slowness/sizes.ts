@@ -7,7 +7,13 @@
  * `letter` stands for the size in formulas. `words` explains it, as in "where x is …"; null if the
  * statement does.
  */
-export type Measure = { letter: string; words: string | null; of(input: string): number | null };
+export type Measure = {
+  letter: string;
+  words: string | null;
+  /** Whether it is one of the numbers. */
+  isNumber?: true;
+  of(input: string): number | null;
+};
 
 const numbersMax = 8;
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -26,6 +32,7 @@ function numberAt(at: number, names: Names): Measure {
   return {
     letter: name ?? (at === 0 ? 'n' : 'x'),
     words: name === undefined ? `the ${ordinals[at]} number of the input` : null,
+    isNumber: true,
     of: (input) => numbersOf(input)[at] ?? null,
   };
 }
@@ -113,6 +120,22 @@ export function measureOfOne(input: string, names: Names = []): Measure {
 /** As in ", where x is the second number of the input"; empty if the statement names the size. */
 export const whereText = ({ letter, words }: Measure): string =>
   words === null ? '' : `, where ${letter} is ${words}`;
+
+/**
+ * The same for a size that grew in proportion to others, so that a growth may be by any of them: as in
+ * ", where n and q grow together".
+ */
+export function whereAllText(measure: Measure, alike: readonly Measure[]): string {
+  if (alike.length === 0) return whereText(measure);
+  const all = [measure, ...alike];
+  if (all.every(({ words }) => words === null)) {
+    return `, where ${list.format(all.map(({ letter }) => letter))} grow together`;
+  }
+  const others = alike.map(({ words, letter }) => words ?? letter);
+  return `${whereText(measure)}, which grows together with ${list.format(others)}`;
+}
+
+const list = new Intl.ListFormat('en');
 
 const raised: Readonly<Record<string, string>> = { n: 'ⁿ', k: 'ᵏ', m: 'ᵐ', x: 'ˣ', t: 'ᵗ' };
 

@@ -15,6 +15,7 @@ const growth: Slowness['growth'] = {
   fit,
   isSteps: false,
   measure,
+  alike: [],
   points,
   most: { size: 200_000, count: 2e10, ms: 20_000 },
 };
@@ -48,6 +49,19 @@ it('a loop is reported with its share, its growth, and its count at the largest 
       points: points.slice(-4),
     },
   });
+});
+
+it('a growth that may be by another number, which grows alike, says so', () => {
+  const [n, q] = ['n', 'q'].map((letter) => ({ letter, words: null, of: () => 128 }));
+  if (n === undefined || q === undefined) throw new Error('there are two');
+  expect(told({ growth: { ...growth, measure: n, alike: [q] } })).toContain(
+    'Line 49 runs about n²/2 times, where n and q grow together.',
+  );
+  const unnamed = { ...q, words: 'the second number of the input' };
+  expect(told({ growth: { ...growth, alike: [unnamed] } })).toContain(
+    'Line 49 runs about n²/2 times, where n is the first number of the input, ' +
+      'which grows together with the second number of the input.',
+  );
 });
 
 it('a count has the size of its input', () => {

@@ -1,6 +1,6 @@
 /** Sentences about where a program spends its time. */
 import type { Slowness as Shown } from '../../../contract/slowness.ts';
-import { type Measure, whereText, withLetter } from './sizes.ts';
+import { type Measure, whereAllText, whereText, withLetter } from './sizes.ts';
 import type { Growth, Slowness } from './slowness.ts';
 import type { Part } from './way.ts';
 
@@ -86,8 +86,8 @@ function countSentences({ named, runs }: Slowness): string[] {
 const textOf = ({ fit, measure }: Growth): string => withLetter(fit.text, measure.letter);
 
 function growthSentence(named: Part, growth: Growth): string {
-  const { fit, measure, isSteps } = growth;
-  const [text, where] = [textOf(growth), whereText(measure)];
+  const { fit, measure, alike, isSteps } = growth;
+  const [text, where] = [textOf(growth), whereAllText(measure, alike)];
   if (fit.isProportional) {
     const often =
       named.kind === 'recursion' ? 'the number of its calls' : `how often line ${named.line} runs`;

@@ -35,6 +35,8 @@ export type Growth = {
   /** Whether it counts the steps of the code that the line calls, not how often the line runs. */
   isSteps: boolean;
   measure: Measure;
+  /** Other numbers of the input that grew in proportion to the measure, and by which it may grow instead. */
+  alike: Measure[];
   points: Point[];
   /** The count and the time at the largest size known to be allowed. */
   most: { size: number; count: number; ms: number | null } | null;
@@ -375,13 +377,17 @@ async function growthOf(going: Going, grown: Grown): Promise<Growth | null> {
   const last = ended.at(-1);
   for (const [at, countOf] of ways.entries()) {
     const isSteps = grown.isSteps && at === 0;
-    const best = surestOf(fitsOf(countedOf(ended, countOf), measures));
+    const fits = fitsOf(countedOf(ended, countOf), measures);
+    const best = surestOf(fits);
     if (best === null || last === undefined) continue;
     const { measure, fit, points } = best;
+    const alike = fits.flatMap((one) =>
+      one !== best && one.measure.isNumber && measure.isNumber ? one.measure : [],
+    );
     const follows = isSteps ? fit : fitIn(measure, countedOf(ended, deepCount), measures);
     const work = cost === 'level' || isSteps ? follows : null;
     const most = await atMost(going, { fit, work, measure, last });
-    return { fit, isSteps, measure, points, most };
+    return { fit, isSteps, measure, alike, points, most };
   }
   return null;
 }
