@@ -23,7 +23,13 @@ const halves = ['working', 'sealed'] as const;
  * Both halves may be used to make rules of the tutor: the second was sealed until it had been run.
  * The others are only for measuring; all of their programs were written from the problem statements.
  */
-export type Half = (typeof halves)[number] | 'sealed-2' | 'sealed-3' | 'sealed-4' | 'sealed-5' | 'sealed-6';
+export type Half =
+  | (typeof halves)[number]
+  | 'sealed-2'
+  | 'sealed-3'
+  | 'sealed-4'
+  | 'sealed-5'
+  | 'sealed-6';
 
 export type FaultyProgram = {
   name: string;
