@@ -34,7 +34,9 @@ test('people write a function that a program of the problem calls', async ({ pag
     await files.getByRole('button', { name: 'New C++ header' }).click();
     await expect(files.getByRole('button', { name: 'cpp/task.h', exact: true })).toBeVisible();
     await files.getByRole('button', { name: 'New Python grader' }).click();
-    await expect(files.getByRole('button', { name: 'python3/grader.py' })).toBeVisible();
+    await expect(
+      files.getByRole('button', { name: 'python3/grader.py', exact: true }),
+    ).toBeVisible();
     await inspect(page, 'workshop-grader');
     await page.getByRole('tab', { name: 'Statement' }).click();
     await page.getByText('Code to begin with', { exact: true }).first().click();

@@ -176,6 +176,32 @@ test('an administrator connects a platform, and a course becomes a class', async
     await seat.close();
   });
 
+  await test.step('the teacher fetches the list of the course', async () => {
+    platform.people.push(
+      { ...teacher, roles: instructor },
+      pupil,
+      { sub: 'lti-absent', name: 'Zoe of Moodle', email: 'zoe@moodle.example' },
+      { sub: 'lti-hidden' },
+    );
+    await desk.goto(`${site}/classes/algorithms-data`);
+    const courses = region(desk, 'Courses');
+    platform.fail('/course/members', { status: 403, body: 'Scope missing.' });
+    await courses.getByRole('button', { name: `Fetch the course's list` }).click();
+    await expect(courses.getByRole('alert')).toContainText('Scope missing.');
+    await courses.getByRole('button', { name: `Fetch the course's list` }).click();
+    const people = courses.getByRole('list', { name: 'People of the course' });
+    await expect(people).toContainText('Zoe of Moodleis added');
+    await expect(people).toContainText('Piet of Moodleis in the class');
+    await expect(people).toContainText('Name hidden by the platform');
+    await inspect(desk, 'list of a course');
+    await expect(region(desk, 'Pupils')).not.toContainText('Zoe of Moodle');
+    await courses.getByRole('button', { name: 'Add 1 person' }).click();
+    await expect(courses.getByText('The people of the course are in the class.')).toBeVisible();
+    await expect(region(desk, 'Pupils')).toContainText('Zoe of Moodle');
+    await courses.getByRole('button', { name: `Fetch the course's list` }).click();
+    await expect(courses.getByText('The list changes nothing.')).toBeVisible();
+  });
+
   await test.step('what the platform refuses is shown to the teacher', async () => {
     const path = `${new URL(platform.lineItems[0]?.id ?? '').pathname}/scores`;
     platform.fail(path, { status: 403, body: 'The course has ended.' });

@@ -11,8 +11,17 @@ import { address, admin } from './place.ts';
 // Browsers have no passkeys for an address of numbers.
 test.use({ baseURL: address.replace('127.0.0.1', 'localhost') });
 
-/** A device of Chromium's, whose person always agrees; `lock` has it not recognise them. */
-async function addDevice(page: Page): Promise<{ lock: (isLocked: boolean) => Promise<void> }> {
+const offersNone = 'PublicKeyCredential.isConditionalMediationAvailable = async () => false';
+
+/**
+ * A device of Chromium's, whose person always agrees; `lock` has it not recognise them. `isOffered`:
+ * whether the fields of the login offer its passkeys, of which this person takes the first at once.
+ */
+async function addDevice(
+  page: Page,
+  { isOffered = false } = {},
+): Promise<{ lock: (isLocked: boolean) => Promise<void> }> {
+  if (!isOffered) await page.addInitScript(offersNone);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -110,6 +119,30 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await page.route('**/users/passkeys', (route) => route.abort());
   await page.goto('/account');
   await expect(page.getByText(passkeyMessages.failed)).toBeVisible();
+});
+
+test('the fields of the login offer a passkey', async ({ page, request }) => {
+  const person = await register(request, 'Person who is offered a passkey');
+  await addDevice(page, { isOffered: true });
+  await page.goto('/login?redirect=/account');
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
+  await typePassword(page, person);
+  const panel = panelOf(page);
+  await panel.getByText('Add a passkey').click();
+  await panel.getByRole('button', { name: 'Add' }).click();
+  await expect(panel.getByText(passkeyMessages.added)).toBeVisible();
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/problems');
+  await page.goto('/account');
+  await expect(panel.getByRole('listitem')).toContainText('used just now');
+  // What the site says of a passkey that was chosen is shown, as after the button.
+  await panel.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(0);
+  await page.goto('/logout');
+  await expect(page.getByText(refusals.passkeyRefused)).toBeVisible();
+  await typePassword(page, person);
+  await expect(page).toHaveURL('/problems');
 });
 
 test('a passkey stands for the code, and for the password of dangerous acts', {

@@ -100,36 +100,6 @@ test('a problem is shared with an author and a tester, and handed over', async (
     await testers.context().close();
   });
 
-  await test.step('in a review, the tester comments on the statement, and sees no more', async () => {
-    const headers = bearer(owner);
-    expect((await request.post(`/workshop/${id}/verify`, { headers })).status()).toBe(200);
-    const isVerified = async () => {
-      const found = await (await request.get(`/workshop/${id}/verification`, { headers })).json();
-      return found.report?.isRight ?? null;
-    };
-    await expect.poll(isVerified, { timeout: 120_000 }).toBe(true);
-    const { revision } = await (await request.get(`/workshop/${id}`, { headers })).json();
-    const sent = await request.post(`/workshop/${id}/send`, { headers, data: { revision } });
-    expect(sent.status(), await sent.text()).toBe(200);
-    const testers = await windowOf(browser, tester, `/problem/${id}/review`);
-    await expect(testers.getByRole('region', { name: 'Statement' })).toBeVisible();
-    for (const part of ['Verification', 'Tests', 'Programs']) {
-      await expect(testers.getByRole('heading', { name: part })).toHaveCount(0);
-    }
-    await expect(testers.getByRole('link', { name: 'Open the workshop' })).toHaveCount(0);
-    await testers.getByRole('button', { name: 'Comment on line 1', exact: true }).click();
-    const comment = testers.getByLabel('Comment on line 1', { exact: true }).last();
-    await comment.fill('Which numbers?');
-    await testers.getByRole('button', { name: 'Comment', exact: true }).first().click();
-    await expect(testers.getByText('Which numbers?').first()).toBeVisible();
-    await inspect(testers, 'review-of-a-tester');
-    await testers.context().close();
-    const owners = await windowOf(browser, owner, `/problem/${id}/review`);
-    await expect(owners.getByText('Which numbers?').first()).toBeVisible();
-    await expect(owners.getByText(tester.name).first()).toBeVisible();
-    await owners.context().close();
-  });
-
   await test.step('the owner hands it over, and becomes an author, who leaves', async () => {
     await page.getByRole('tab', { name: 'People' }).click();
     await page.getByRole('button', { name: `Hand over to ${author.name}` }).click();
@@ -159,6 +129,36 @@ test('a problem is shared with an author and a tester, and handed over', async (
     await expect(page).toHaveURL(/\/my-contributions$/);
     await expect(page.getByRole('heading', { name: 'My Contributions' })).toBeVisible();
     expect((await request.get(`/workshop/${id}`, { headers: bearer(owner) })).status()).toBe(404);
+  });
+
+  await test.step('in a review, the tester comments on the statement, and sees no more', async () => {
+    const headers = bearer(author);
+    expect((await request.post(`/workshop/${id}/verify`, { headers })).status()).toBe(200);
+    const isVerified = async () => {
+      const found = await (await request.get(`/workshop/${id}/verification`, { headers })).json();
+      return found.report?.isRight ?? null;
+    };
+    await expect.poll(isVerified, { timeout: 120_000 }).toBe(true);
+    const { revision } = await (await request.get(`/workshop/${id}`, { headers })).json();
+    const sent = await request.post(`/workshop/${id}/send`, { headers, data: { revision } });
+    expect(sent.status(), await sent.text()).toBe(200);
+    const testers = await windowOf(browser, tester, `/problem/${id}/review`);
+    await expect(testers.getByRole('region', { name: 'Statement', exact: true })).toBeVisible();
+    for (const part of ['Verification', 'Tests', 'Programs']) {
+      await expect(testers.getByRole('heading', { name: part })).toHaveCount(0);
+    }
+    await expect(testers.getByRole('link', { name: 'Open the workshop' })).toHaveCount(0);
+    await testers.getByRole('button', { name: 'Comment on line 1', exact: true }).click();
+    const comment = testers.getByLabel('Comment on line 1', { exact: true }).last();
+    await comment.fill('Which numbers?');
+    await testers.getByRole('button', { name: 'Comment', exact: true }).first().click();
+    await expect(testers.getByText('Which numbers?').first()).toBeVisible();
+    await inspect(testers, 'review-of-a-tester');
+    await testers.context().close();
+    const owners = await windowOf(browser, author, `/problem/${id}/review`);
+    await expect(owners.getByText('Which numbers?').first()).toBeVisible();
+    await expect(owners.getByText(tester.name).first()).toBeVisible();
+    await owners.context().close();
   });
 
   await test.step('the new owner takes the tester out, from right to left', async () => {

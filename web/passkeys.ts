@@ -36,7 +36,11 @@ export const passkeysQuery = queryOptions({
 const jsonOf = <Answer>(credential: Credential | null): Answer =>
   (credential as PublicKeyCredential).toJSON() as Answer;
 
+/** Ends what the fields of the login offer: a browser asks for one passkey at a time. */
+let offered: AbortController | undefined;
+
 const answer = async (options: RequestOptions): Promise<PasskeyAnswer> => {
+  offered?.abort();
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return jsonOf(await navigator.credentials.get({ publicKey }));
 };
@@ -63,6 +67,43 @@ export async function addPasskey({
 export async function logInByPasskey(client: QueryClient): Promise<void> {
   const { options } = await api.call(beginPasskeyLogin, { body: {} });
   if (options !== null) await endLogin(client, options);
+}
+
+/** A little less than a challenge lasts. */
+const offerMs = 240_000;
+
+/**
+ * Has the browser offer passkeys in the fields of the login, where it can, until the signal aborts. Resolves
+ * once the person has chosen one and is logged in; rejects as `logInByPasskey`, or if the offer ends.
+ */
+export async function offerPasskeys(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const isPossible = await PublicKeyCredential.isConditionalMediationAvailable?.();
+  while (isPossible && !signal.aborted) {
+    const { options } = await api.call(beginPasskeyLogin, { body: {}, signal });
+    if (options === null) break;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    const mine = new AbortController();
+    offered = mine;
+    const old = AbortSignal.timeout(offerMs);
+    const chosen = await navigator.credentials
+      .get({
+        publicKey,
+        mediation: 'conditional',
+        signal: AbortSignal.any([signal, mine.signal, old]),
+      })
+      .catch((error: unknown) => {
+        // The challenge is too old: another one follows.
+        if (old.aborted && !signal.aborted && !mine.signal.aborted) return null;
+        throw error;
+      });
+    if (chosen === null) continue;
+    await enter(
+      client,
+      await api.call(endPasskeyLogin, { body: { answer: jsonOf<PasskeyAnswer>(chosen) } }),
+    );
+    return;
+  }
+  throw new DOMException('There is no offer.', 'AbortError');
 }
 
 /** What the login of a challenge takes besides a code. */

@@ -45,11 +45,14 @@ function leave(url: string, leaving: Leaving): void {
   window.location.assign(url);
 }
 
-/** What was kept when the tab left. */
+let taken: Leaving | undefined;
+
+/** What was kept when the tab left; the same as long as this page is loaded, however often it is asked for. */
 export function takeLeaving(): Leaving {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return kept === null ? { redirect: null } : JSON.parse(kept);
+  taken ??= kept === null ? { redirect: null } : (JSON.parse(kept) as Leaving);
+  return taken;
 }
 
 /** Ends what the tab left for, with the query of the callback's address. */

@@ -101,7 +101,7 @@ export function Component() {
           ref={first}
           label={t`E-mail`}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           disabled={isSubmitting || isDone}
           {...field('email')}
