@@ -14,6 +14,7 @@ import {
   samplesProgress,
   submissionWait,
   submitResult,
+  submittedLanguage,
 } from './judging.ts';
 import { idempotencyKey } from './keys.ts';
 import { languageRules as rulesOfLanguage } from './language-rules.ts';
@@ -174,7 +175,7 @@ export const submit = endpoint({
     'Submits code for judging and returns the result, or streams the progress. A call with the Idempotency-Key of an earlier one of the last day makes no new submission: it is answered with the earlier one, or refused with 409 if its language, code or problem was another',
   headers: pressed.extend({ 'idempotency-key': idempotencyKey.optional() }),
   body: z.object({
-    language,
+    language: submittedLanguage,
     code,
     problemId: id,
     /** Ignored in favour of the token; another person's id is refused. */

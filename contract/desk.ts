@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { language } from './judging.ts';
+import { submittedLanguage } from './judging.ts';
 import {
   noteMaxBytes,
   problemViewsMax,
@@ -79,7 +79,7 @@ export const putNote = endpoint({
   reply: z.object({ version: z.int() }),
 });
 
-const ofCode = z.object({ problemId: id, language });
+const ofCode = z.object({ problemId: id, language: submittedLanguage });
 
 /** One version of a person's code for a problem. */
 const savedCode = z.object({ code: z.string(), version: z.int(), savedAt: instant });

@@ -5,13 +5,16 @@
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
 import { instant } from './endpoint.ts';
-import { editorModes, languageIds, languageRefused } from './languages.ts';
+import { answersId, editorModes, languageIds, languageRefused } from './languages.ts';
 import { difficulties, verdicts } from './words.ts';
 
 export const verdict = z.enum(verdicts);
 
 /** A language that this version knows; an installation may switch some off. */
 export const language = z.enum(languageIds, { error: languageRefused });
+
+/** What a submission is in: a language, or answers in place of a program. */
+export const submittedLanguage = z.enum([...languageIds, answersId], { error: languageRefused });
 
 /** By how much languages have the time limit of a problem, if not as usual. */
 export const timeFactors = z.partialRecord(language, z.number());

@@ -2,6 +2,8 @@
  * The programming languages, as plain data for server, judge and browser. How the judge compiles
  * and runs a language is in judge/languages/<id>.ts.
  */
+import { t } from './translation.ts';
+
 /** How the editor can highlight and complete code; see web/ui/code/modes.ts. */
 export const editorModes = [
   'c++',
@@ -325,6 +327,25 @@ void main() {
 
 export type Language = (typeof knownLanguages)[number]['id'];
 
+/**
+ * In place of a language, what is submitted to a problem that takes the answers of its tests; see
+ * answers.ts. Such a problem takes nothing else, and no other takes it, and `LANGUAGES` says nothing about it.
+ */
+export const answersFacts = {
+  id: 'answers',
+  name: t`Answers`,
+  dialect: t`Answers of the tests`,
+  fileName: 'answers.txt',
+  editorMode: 'plain',
+  timeFactor: 1,
+  template: '',
+} as const satisfies LanguageFacts;
+
+export const answersId = answersFacts.id;
+
+/** What a submission may be in. */
+export type SubmittedLanguage = Language | typeof answersId;
+
 const [first] = knownLanguages;
 
 /** The default language, and the only one of an installation that does not set `LANGUAGES`. */
@@ -336,12 +357,14 @@ export const languageIds = knownLanguages.map(({ id }) => id);
 export const languageRefused =
   'language: This language is not available here. GET /compiler/languages lists those that are.';
 
-/** The facts of a language; undefined if this version does not know it. */
-export const factsOf = (id: string) => knownLanguages.find((one) => one.id === id);
+const submitted = [...knownLanguages, answersFacts];
+
+/** The facts of what a submission is in; undefined if this version does not know it. */
+export const factsOf = (id: string) => submitted.find((one) => one.id === id);
 
 /** The facts of a language of this version. */
-export function languageFacts(id: Language): LanguageFacts & { id: Language } {
-  return factsOf(id) ?? first;
+export function languageFacts<Id extends SubmittedLanguage>(id: Id): LanguageFacts & { id: Id } {
+  return { ...(factsOf(id) ?? first), id };
 }
 
 /** Factors of a problem's time limit, by language. */

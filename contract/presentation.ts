@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id } from './endpoint.ts';
-import { exchange, language, timeFactors } from './judging.ts';
+import { exchange, submittedLanguage, timeFactors } from './judging.ts';
 import { editorialAttempts } from './limits.ts';
 import { creditKinds, licenses } from './package-words.ts';
 
@@ -70,7 +70,12 @@ export type Translation = z.infer<typeof translation>;
 /** The fields of a problem that only its package has. */
 export const shownOfPackage = {
   /** The languages that it accepts; absent if it accepts all languages of the installation. */
-  languages: z.array(language).optional(),
+  languages: z.array(submittedLanguage).optional(),
+  /**
+   * The names of its tests, if people submit their answers (answers.ts): an answer is asked for to
+   * those in `asked`, in the order in which they are judged; samples show theirs.
+   */
+  answers: z.object({ asked: names, samples: names }).optional(),
   /** How much of the time limit languages have, if not as usual; absent if all have it as usual. */
   timeFactors: timeFactors.optional(),
   presentation,

@@ -1,7 +1,7 @@
 /** Calls about published solutions: what those who solved a problem show to others who did. */
 import { z } from 'zod';
 import { endpoint, id, instant } from './endpoint.ts';
-import { language } from './judging.ts';
+import { submittedLanguage } from './judging.ts';
 import * as solutionCalls from './solution-calls.ts';
 import {
   explanationMaxBytes,
@@ -67,7 +67,7 @@ export const publishedSolutions = endpoint({
       .enum(solutionOrders, `order: Must be one of ${solutionOrders.join(', ')}.`)
       .default('useful'),
     /** All languages without it. */
-    language: language.optional(),
+    language: submittedLanguage.optional(),
   }),
   reply: z.object({
     solutions: z.array(solution),

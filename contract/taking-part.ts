@@ -7,7 +7,7 @@ import { code, pressed } from './compiler.ts';
 import * as contestCalls from './contest-calls.ts';
 import { cellStates, contestParams, limitTo, offset } from './contests.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { language, progress, submissionWait, submitResult, verdict } from './judging.ts';
+import { progress, submissionWait, submitResult, submittedLanguage, verdict } from './judging.ts';
 import { idempotencyKey } from './keys.ts';
 import { contestObjectIdMaxChars, contestRunsPageMaxRows, contestRunsPageRows } from './limits.ts';
 import { pending } from './words.ts';
@@ -43,7 +43,7 @@ export const submitToContest = endpoint({
     'Submits code to a problem of a running contest for the caller’s participation, and returns what the contest tells of it, or streams the progress. The same Idempotency-Key makes no second submission, as in POST /compiler/submit',
   params: contestParams.extend({ label }),
   headers: pressed.extend({ 'idempotency-key': idempotencyKey.optional() }),
-  body: z.object({ language, code }),
+  body: z.object({ language: submittedLanguage, code }),
   reply: contestOutcome,
   event: contestProgress,
 });

@@ -2860,6 +2860,8 @@ create table test_cases (
   -- or another comparison.
   checker_arguments text[],
   comparison jsonb,
+  -- As people name it who submit answers; null where they submit programs.
+  name text,
   constraint test_cases_pkey primary key (problem_id, test_set, "position"),
   constraint test_cases_input_sha256_fkey foreign key (input_sha256) references blobs(sha256),
   constraint test_cases_output_sha256_fkey foreign key (output_sha256) references blobs(sha256),

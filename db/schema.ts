@@ -1005,6 +1005,7 @@ export type Schema = {
     output_bytes: number;
     checker_arguments: string[] | null;
     comparison: NullableJson;
+    name: string | null;
   };
   ticket_notices: {
     user_id: string;
@@ -1155,6 +1156,7 @@ export const checksums: Record<string, string> = {
   '680-time-factors.sql': '827f25397b543a979e06c5b63b26445529d1fb93517febaa8a1f505ef4f77234',
   '681-problem-people.sql': 'cf9b9c5f4424d3145f08bcdf219f2d7dc9d99656801c8fb00cac9c5db7532003',
   '682-offered-problems.sql': 'f20168ec524d93f1e2853ec57d8907660feed8bfcf6265a063ac8d25905bee87',
+  '683-test-names.sql': '9c12eb7bd06e8118071f2f966189b5319ec33c9392ab53a0228b652fdf42fb28',
   '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
   '691-contest-limits.sql': 'a22181141336a4099f7433fc3b80bc9f473b7eaaf3129ad17589d4437e26b9ca',
   '692-contest-run-changes.sql': '84631433af461a1b1b30a5879172f8ed6a49c7b1f5796889d022f0ccd37d0619',

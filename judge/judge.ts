@@ -63,7 +63,7 @@ export type SubmissionJob = {
   /** Called when the first case is about to run. */
   onStart?: () => void;
   /** Absent if failures are not explained. */
-  explaining?: Explaining;
+  explaining?: Explaining | undefined;
   /** Whether only what is known without another run is explained, and the rest after the verdict. */
   explainsLater?: boolean;
 };
@@ -73,8 +73,10 @@ type JudgedCases = Judged<SubmitResult> & {
   unexplained: Omit<ExplainRequest, 'testSet'> | null;
 };
 
-const compile = ({ compiler, source, place: { core, signal } }: SubmissionJob | RunJob) =>
-  traced('compile', () => compiler.compile(source, core, { signal }));
+type Compiling = Pick<SubmissionJob, 'compiler' | 'source' | 'place'> & { cases?: TestCase[] };
+
+const compile = ({ compiler, source, place: { core, signal }, cases }: Compiling) =>
+  traced('compile', () => compiler.compile(source, core, { signal, ...(cases && { cases }) }));
 
 /** Judges a submission on all cases of its problem. */
 export async function judgeSubmission(job: SubmissionJob): Promise<JudgedCases> {
@@ -114,7 +116,11 @@ export async function judgeSubmission(job: SubmissionJob): Promise<JudgedCases> 
 
 type Running = Omit<SubmissionJob, 'scoring'> & { scoring: OpenScoring | undefined };
 
-async function judgeAll(job: Running, { runtime, readEnd }: Compiled, programPath: string) {
+async function judgeAll(
+  job: Running,
+  { runtime, readEnd, answers }: Compiled,
+  programPath: string,
+) {
   const interactor = await job.openInteractor?.();
   let checker: OpenChecker | undefined;
   try {
@@ -123,7 +129,7 @@ async function judgeAll(job: Running, { runtime, readEnd }: Compiled, programPat
       job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true, job.limits), index);
     };
     const place = { ...job.place, runtime };
-    const ways = { programPath, readEnd, checker, interactor };
+    const ways = { programPath, readEnd, answers, checker, interactor };
     const reports = await judgeCases({ ...job, ...ways, place, onCase });
     return { reports, checkerMs: (checker?.cpuMs() ?? 0) + (interactor?.cpuMs() ?? 0) };
   } finally {

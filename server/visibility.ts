@@ -5,7 +5,8 @@
  * submissions are told outside their contest, and the languages that a problem accepts.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Language } from '../contract/languages.ts';
+import { answersId, type SubmittedLanguage } from '../contract/languages.ts';
+import { refusals } from '../contract/messages.ts';
 import type { PersonKind } from '../contract/problem-people.ts';
 import type { Role } from '../contract/roles.ts';
 import { condition } from '../db/expressions.ts';
@@ -160,12 +161,23 @@ export const isToldFor = (viewer: Viewer, name = 'submissions'): Expression<SqlB
     or (${sql.ref(`${name}.user_id`)} = ${viewer.id}::uuid and ${isTold(name)}))`;
 };
 
-/** Refuses a language that the problem, or the contest, does not accept. */
+/** Whether a problem that takes these languages (null: all) takes answers. */
+export const takesAnswers = (languages: readonly string[] | null | undefined): boolean =>
+  languages?.includes(answersId) ?? false;
+
+/**
+ * Refuses a language that the problem, or the contest, does not accept. Answers are taken only by
+ * problems that say so, in every contest.
+ */
 export function requireTaken(
   { languages }: { languages: readonly string[] | null },
-  given: Language,
+  given: SubmittedLanguage,
   of: 'problem' | 'contest' = 'problem',
 ): void {
+  if (given === answersId) {
+    if (of === 'contest' || takesAnswers(languages)) return;
+    throw new AppError('badInput', refusals.noAnswers);
+  }
   if (languages === null || languages.includes(given)) return;
   const taken = languagesInWords(languages, 'and');
   throw new AppError(

@@ -17,6 +17,8 @@ export type ListedCase = {
   checkerArguments: string[] | null;
   /** As stored: a `Comparison` that replaces the problem's, or null. */
   comparison: unknown;
+  /** As people name it who submit answers; null where they submit programs. */
+  name: string | null;
 };
 
 export type CasesReader = {
@@ -50,7 +52,8 @@ export function readCases<Result>(
     const list = (number: number) =>
       transaction
         .selectFrom('test_cases')
-        .select(['position', 'is_hidden', 'description', 'checker_arguments', 'comparison'])
+        .select(['position', 'is_hidden', 'description', 'name'])
+        .select(['checker_arguments', 'comparison'])
         .where('problem_id', '=', problemId)
         .where('test_set', '=', number)
         .orderBy('is_hidden')

@@ -13,6 +13,7 @@ import {
   programName,
   type ReadEnd,
 } from '../languages/language.ts';
+import type { Answer, AnsweredCase } from '../run/answer.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Runtime } from '../run/sandbox-messages.ts';
 import { compileWithGrader } from './graded.ts';
@@ -37,6 +38,8 @@ export type Compiled = {
   runtime?: Runtime | undefined;
   /** See `JudgeLanguage`. */
   readEnd?: ReadEnd | undefined;
+  /** In place of a program: what was submitted as the output of each case. */
+  answers?: readonly Answer[];
   report: CompileReport;
   cpuMs: number;
   /** Releases the program; its file may then disappear. */
@@ -57,6 +60,8 @@ export type Way = {
   signal?: AbortSignal | undefined;
   /** What a submission is compiled with. */
   grader?: Grader | undefined;
+  /** What a submission is judged by; only answers depend on it. */
+  cases?: readonly AnsweredCase[];
 } & Partial<Brought>;
 
 export type Compiler = {
@@ -114,7 +119,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
     version: commands.version,
     learn: async (core, signal) => quickWay?.learn(core, signal),
     async compile(source, core, way = {}) {
-      const { build = 'fast', headers, signal, isBrief, grader, ...brought } = way;
+      const { build = 'fast', headers, signal, isBrief, grader, cases: _, ...brought } = way;
       const started = performance.now();
       const text = source.toString('latin1');
       const graded = grader && planGraded({ language, commands }, grader, build);

@@ -83,7 +83,8 @@ function describeMismatch(mismatch: Mismatch): FailureWords {
   return { shown, hidden: '', kind: 'first-difference', difference: mismatch };
 }
 
-function describeObjection({ message, isEarly }: Objection): FailureWords {
+function describeObjection({ message, isEarly, missing }: Objection): FailureWords {
+  if (missing !== undefined) return alike(`there is no answer for ${missing}.out`);
   if (!isEarly) return { shown: message, hidden: '' };
   if (message === '') return alike('ended before the interactor had decided');
   return { shown: `${message}; the program had ended by then`, hidden: '' };

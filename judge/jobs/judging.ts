@@ -1,12 +1,15 @@
 /** How jobs judge a program by the rules of its problem, and what its owner may use. */
 import { type Checker, checker } from '../../contract/checker.ts';
 import { comparison, type SubmitResult } from '../../contract/judging.ts';
-import { type TimeFactors, timeLimitIn } from '../../contract/languages.ts';
+import { answersId, type TimeFactors, timeLimitIn } from '../../contract/languages.ts';
 import type { JobOf, Lease } from '../../work/claim.ts';
 import { canAffordChecking } from '../../work/usage.ts';
 import { compilerFor, type OpenChecker, openChecker } from '../compare/checker.ts';
+import { answersCompiler } from '../compile/answers.ts';
+import type { Compiler } from '../compile/compile.ts';
 import type { Explaining } from '../explain/diagnose.ts';
 import type { SubmissionJob } from '../judge.ts';
+import type { OpenLanguage } from '../languages/open-languages.ts';
 import type { Tools } from '../process/tools.ts';
 import { type Place, visitorIdleLimitMs } from '../run/execute.ts';
 import { openInteractor } from '../run/interaction.ts';
@@ -31,7 +34,7 @@ export function submissionJob(
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
   const interactor = checker.nullable().parse(job.interactor);
-  const { compiler } = tools.languages.get(job.language);
+  const { compiler } = languageOf(tools, job.language);
   const toolsFor = (program: Checker) => toolsOfProgram(tools, place, { program, isScored });
   return {
     place,
@@ -46,9 +49,19 @@ export function submissionJob(
     ...(ownChecker && { openChecker: () => openChecker(toolsFor(ownChecker), ownChecker) }),
     isMultiPass: (ownChecker ?? interactor)?.passes !== undefined,
     ...(interactor && { openInteractor: () => openInteractor(toolsFor(interactor), interactor) }),
-    explaining: explainingOf(tools, job),
+    // Of answers, nothing can be run again.
+    explaining: job.language === answersId ? undefined : explainingOf(tools, job),
   };
 }
+
+/** What a submission is in: a language of this judge, or answers, which need none. */
+export const languageOf = (
+  { languages, scratchFolder }: Pick<Tools, 'languages' | 'scratchFolder'>,
+  id: string,
+): Pick<OpenLanguage, 'openCounting'> & { compiler: Compiler } =>
+  id === answersId
+    ? { compiler: answersCompiler(scratchFolder), openCounting: null }
+    : languages.get(id);
 
 /** The time limit for a program in a language: that of the problem by the language's factor. */
 export const timeLimitOf = ({

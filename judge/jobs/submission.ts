@@ -9,7 +9,7 @@ import type { Place } from '../run/execute.ts';
 import { trackProgress } from '../run/progress.ts';
 import type { TestData } from '../run/test-data.ts';
 import { createFindTime } from '../tutor/slowness/find-time.ts';
-import { explainingOf, judgeError, submissionJob } from './judging.ts';
+import { judgeError, languageOf, submissionJob } from './judging.ts';
 import type { Kind } from './kind.ts';
 
 export const submission: Kind<'submission'> = {
@@ -55,11 +55,13 @@ type Stored = {
 
 /** Judges a submission of ours by all cases. What takes another run to explain is left for later. */
 export function judgeStored(tools: Tools, place: Place, { job, data, onCase }: Stored) {
-  const { openCounting } = tools.languages.get(job.language);
+  const { openCounting } = languageOf(tools, job.language);
+  const given = submissionJob(tools, place, { job, isScored: data.scoring !== undefined });
+  const { explaining } = given;
   return judgeSubmission({
-    ...submissionJob(tools, place, { job, isScored: data.scoring !== undefined }),
-    explaining: {
-      ...explainingOf(tools, job),
+    ...given,
+    explaining: explaining && {
+      ...explaining,
       findTime: createFindTime(openCounting, tools.scratchFolder),
     },
     cases: data.cases,

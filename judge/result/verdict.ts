@@ -28,9 +28,9 @@ export type Mismatch = Difference | Objection;
 
 /**
  * `isEarly`: a program that talked to an interactor ended before the interactor decided, or kept it
- * from deciding.
+ * from deciding. `missing`: the test to which no answer was submitted.
  */
-export type Objection = { message: string; isEarly?: boolean };
+export type Objection = { message: string; isEarly?: boolean; missing?: string };
 
 /** How a program failed, and the function that reads its own message about that. */
 export type BadEnd = Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'> & {

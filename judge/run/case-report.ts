@@ -9,6 +9,7 @@ import type { ReadEnd } from '../languages/language.ts';
 import { readHead, shownTextMaxBytes } from '../result/text.ts';
 import { type CaseLimits, classify, type Failure } from '../result/verdict.ts';
 import type { Given } from '../score/outcome.ts';
+import type { Answer } from './answer.ts';
 import type { Place } from './execute.ts';
 import type { FactsOfTalk, OpenInteractor } from './interaction.ts';
 import { reportOfTalk } from './interaction-report.ts';
@@ -19,6 +20,8 @@ import type { Facts } from './sandbox-messages.ts';
 export type TestCase = CaseFiles & {
   isHidden: boolean;
   description?: string | undefined;
+  /** As people name it who submit answers; absent where they submit programs. */
+  name?: string | undefined;
   /** For a case of the person's own. */
   own?: { name: string; isCompared: boolean } | undefined;
   /** Replaces the job's. */
@@ -45,6 +48,7 @@ type Reporting = {
   place: Place;
   programPath: string;
   readEnd?: ReadEnd | undefined;
+  answers?: readonly Answer[] | undefined;
   comparison: Comparison;
   checker?: OpenChecker | undefined;
   interactor?: OpenInteractor | undefined;
@@ -68,6 +72,8 @@ export async function reportOf(
     const passing = { ...job, checker };
     return namingCase(job, index, () => reportOfPasses(passing, { one, limits }, facts));
   }
+  const answer = job.answers?.[index];
+  if (answer && 'missing' in answer) return withoutAnswer(answer.missing);
   const output = { path: facts.outputPath, bytes: facts.outputBytes };
   const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
   const outcome = { ...facts, readEnd: job.readEnd };
@@ -83,6 +89,14 @@ export async function reportOf(
       };
   return { ...figures, failure: classify(outcome, limits, rejection), given };
 }
+
+const withoutAnswer = (missing: string): CaseReport => ({
+  failure: { verdict: 'Wrong Answer', mismatch: { message: '', missing } },
+  cpuMs: 0,
+  memoryBytes: 0,
+  actual: '',
+  given: null,
+});
 
 /** A case for a checker, which gives no points for samples. */
 const asSample = (one: TestCase): CaseFiles => ({ isSample: !one.isHidden, ...one });

@@ -17,6 +17,7 @@ import type { ReadEnd } from '../languages/language.ts';
 import { throwIfStopped, throwWithCpu } from '../process/cancelling.ts';
 import type { CaseLimits, Failure } from '../result/verdict.ts';
 import { type OpenScoring, outcomeOf } from '../score/outcome.ts';
+import { type Answer, factsOfAnswer } from './answer.ts';
 import { type CaseReport, reportOf, type TestCase } from './case-report.ts';
 import { caseLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
 import type { OpenInteractor } from './interaction.ts';
@@ -29,6 +30,8 @@ export type CasesJob = {
   programPath: string;
   /** See `JudgeLanguage`. */
   readEnd?: ReadEnd | undefined;
+  /** By case, in place of running a program. */
+  answers?: readonly Answer[] | undefined;
   /** Samples first. */
   cases: TestCase[];
   limits: ProblemLimits;
@@ -197,8 +200,13 @@ function ask(pipeline: Pipeline, asked: Asked): void {
   pipeline.underWay = [...others, one].toSorted((a, b) => a.index - b.index);
 }
 
-const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits, index }: Asked) =>
-  traced(
+function runOf(
+  { place, programPath, answers, interactor }: CasesJob,
+  { one, limits, index }: Asked,
+): Promise<Facts> {
+  const answer = answers?.[index];
+  if (answer !== undefined) return Promise.resolve(factsOfAnswer(answer));
+  return traced(
     'run',
     () =>
       interactor
@@ -206,6 +214,7 @@ const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits, inde
         : runOnce({ ...place, isRepeatedByCaller: true }, programPath, one.input, limits),
     { 'arbiter.case': index + 1 },
   );
+}
 
 /** A run has ended; the slot continues with its next request. */
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {

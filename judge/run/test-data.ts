@@ -44,13 +44,14 @@ const kept = z.strictObject({
       expectedBytes: z.int(),
       checkerArguments: z.array(z.string()).optional(),
       comparison: comparison.optional(),
+      name: z.string().optional(),
     }),
   ),
 });
 type Kept = z.infer<typeof kept>;
 
 /** Changes with `kept` and with the content of the files. Version 1 counted characters as bytes. */
-const testsFormat = 6;
+const testsFormat = 7;
 
 const testsMaxBytes = 4 * 1024 * 1024 * 1024;
 const warmMax = 10_000;
@@ -132,6 +133,7 @@ async function readFromDatabase(db: Database, wanted: Wanted, folder: string): P
         expectedBytes: output.length,
         ...(one.checkerArguments && { checkerArguments: one.checkerArguments }),
         ...(one.comparison !== null && { comparison: comparison.parse(one.comparison) }),
+        ...(one.name !== null && { name: one.name }),
       });
     }
     const points = scoring.nullable().parse(reader.scoring);

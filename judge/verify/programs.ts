@@ -3,7 +3,7 @@
  * this judge.
  */
 import type { Grader, Graders } from '../../contract/graders.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../contract/languages.ts';
 import type { CheckerKind } from '../../contract/words.ts';
 import { mannerOf } from '../../problems/package/exit-codes.ts';
 import { graderFor } from '../../problems/package/graders.ts';
@@ -13,6 +13,7 @@ import { ProblemFault } from '../faults.ts';
 import type { ReadEnd } from '../languages/language.ts';
 import type { OpenLanguage, OpenLanguages } from '../languages/open-languages.ts';
 import { checkerLanguage } from '../load-language.ts';
+import type { Answer } from '../run/answer.ts';
 import type { Runtime } from '../run/sandbox-messages.ts';
 
 /** A program that is ready to run, until `release`. */
@@ -20,7 +21,9 @@ export type Ready = {
   programPath: string;
   runtime: Runtime | undefined;
   readEnd: ReadEnd | undefined;
-  language: Language;
+  language: SubmittedLanguage;
+  /** In place of a program: what it answers to each test case. */
+  answers?: readonly Answer[];
   /** The protocol of its answer; undefined if the package's own testlib.h leaves that unclear. */
   manner: CheckerKind | undefined;
   release(): void;

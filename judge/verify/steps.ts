@@ -150,13 +150,9 @@ async function runGenerators(place: VerifyPlace, { one, laid }: StepJob): Promis
   return { notes, summaries: [{ section: 'generators', text }], run: null };
 }
 
-const judgedTypes: readonly string[] = ['scoring', 'interactive', 'multi-pass'];
-
 /** Whether the judge can run submissions on it; the import reports what it cannot. */
-const isJudged = ({ metadata: { types }, programs }: ProblemPackage): boolean =>
-  types.every((type) => judgedTypes.includes(type)) &&
-  programs.outputValidators.length < 2 &&
-  programs.interactors.length < 2;
+const isJudged = ({ programs }: ProblemPackage): boolean =>
+  programs.outputValidators.length < 2 && programs.interactors.length < 2;
 
 const notJudged = 'Arbiter cannot judge problems of this kind yet.';
 const brokenChecker = 'The checker or interactor fails.';

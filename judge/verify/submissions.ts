@@ -2,8 +2,9 @@
  * Runs a submission of a package on its test cases and records how it did on each. expected.ts and
  * times.ts decide what that means for the problem.
  */
-import { timeFactorOf } from '../../contract/languages.ts';
+import { answersId, timeFactorOf } from '../../contract/languages.ts';
 import type { CaseLetter } from '../../contract/verification.ts';
+import { answersIn, testsOf } from '../../problems/package/answers.ts';
 import { Findings } from '../../problems/package/findings.ts';
 import { gradersIn } from '../../problems/package/graders.ts';
 import { readLimits } from '../../problems/package/judgeable-limits.ts';
@@ -12,6 +13,7 @@ import { demandsOn, pathOf } from '../../problems/package/rules.ts';
 import { scoringOf } from '../../problems/package/scoring.ts';
 import type { Notes, RunScore, SubmissionRun } from '../../work/verification.ts';
 import type { OpenChecker } from '../compare/checker.ts';
+import { layAnswers } from '../compile/answers.ts';
 import { describeFailure } from '../explain/failure-words.ts';
 import { ProblemFault } from '../faults.ts';
 import { letterOf } from '../result/verdict.ts';
@@ -81,7 +83,9 @@ export async function runSubmission(
 ): Promise<SubmissionRun> {
   const { submission, laid } = job;
   const graders = gradersIn(job.one.folders.include);
-  const ready = await compileProgram(place.languages, submission.program, place.core, graders);
+  const ready =
+    (await layGiven(place, job)) ??
+    (await compileProgram(place.languages, submission.program, place.core, graders));
   if (!isReady(ready)) return notRun(laid, submission, ready);
   const going: Going = {
     job,
@@ -117,6 +121,26 @@ export async function runSubmission(
     ...(score && { score }),
   };
 }
+
+/** The answers of a submission as those of its test cases; undefined if it is a program. */
+async function layGiven(
+  { scratchFolder }: VerifyPlace,
+  { one, submission, laid: { cases } }: RunJob,
+): Promise<Ready | NotReady | undefined> {
+  const given = answersIn(one, submission.program);
+  if (given === undefined) return undefined;
+  if (typeof given === 'string') return { reason: given, isItsFault: true };
+  const laid = await layAnswers(scratchFolder, { cases, tests: testsOf(one), given });
+  return { ...laid, ...nothingToRun };
+}
+
+const nothingToRun = {
+  programPath: '',
+  runtime: undefined,
+  readEnd: undefined,
+  language: answersId,
+  manner: undefined,
+} as const;
 
 /** Undefined without points, and if they break rules, which the import reports. */
 function scoringFor(one: ProblemPackage): OpenScoring | undefined {
@@ -199,6 +223,7 @@ async function runAlike(
     place: { sandbox, slot, core, runtime: ready.runtime },
     programPath: ready.programPath,
     readEnd: ready.readEnd,
+    answers: ready.answers && run.flatMap(({ index }) => ready.answers?.[index] ?? []),
     // Judged as hidden, so that outputs of samples are not read, because they are not shown.
     cases: run.map((one) => ({ ...filesOf(one), isHidden: true })),
     limits: {

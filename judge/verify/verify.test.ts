@@ -53,6 +53,30 @@ it('a correct package has no findings, and a report of all steps', async () => {
   ]);
 });
 
+it('judges the answers of a package without running anything, and programs that make them', async () => {
+  const { report } = await verified(
+    workshop,
+    packageOf({
+      'problem.yaml': yaml.replace('name:', 'type: submit-answer\nname:'),
+      'submissions/accepted/made/2.out': '34\n',
+      'submissions/accepted/made/3.out': '65\n',
+      'submissions/wrong_answer/minus.cpp': undefined,
+      'submissions/wrong_answer/partly/2.out': '34\n',
+      'submissions/wrong_answer/other/4.out': '5\n',
+      'submissions/wrong_answer/other/2.out': '34\n',
+    }),
+  );
+  expect(report).toMatchObject({
+    submissions: [
+      { path: 'accepted/made', verdict: 'Accepted', cases: 'AAA', isAsExpected: true },
+      { path: 'accepted/sum.cpp', verdict: 'Accepted', cases: 'AAA', isAsExpected: true },
+      { path: 'wrong_answer/other', verdict: 'Compilation Error', cases: '---' },
+      { path: 'wrong_answer/partly', verdict: 'Wrong Answer', cases: 'AAW', isAsExpected: true },
+    ],
+  });
+  expect(report && linesOf(report).join('\n')).toContain('4.out, which is named like no test.');
+});
+
 describe('on a host that is busy', () => {
   const busy = new HostFault('no-core', 'the host had no core for the program');
 
@@ -401,8 +425,8 @@ describe('verification finds', () => {
     ],
     [
       'what the judge cannot do',
-      { 'problem.yaml': yaml.replace('name:', 'type: submit-answer\nname:') },
-      ['error problem.yaml: Not supported yet: problems whose answers are submitted.'],
+      { 'problem.yaml': yaml.replace('name:', 'allow_file_writing: true\nname:') },
+      ['error problem.yaml: Not supported yet: submissions that write files.'],
     ],
   ])('%s', { timeout: 120_000 }, async (_, texts, lines) => {
     const all = await found(texts);

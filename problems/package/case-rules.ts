@@ -6,6 +6,7 @@
 import type { Checker } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
+import { isOfAnswers, namesOfTests } from './answers.ts';
 import { allCases, type ResolvedCase } from './cases.ts';
 import type { FormCase } from './changed-cases.ts';
 import { comparisonFlags, readComparison } from './flags.ts';
@@ -13,8 +14,11 @@ import { placesInForm } from './form-places.ts';
 import type { ProblemPackage } from './model.ts';
 import { fromStored } from './stored.ts';
 
-/** The rules of a test case that differ from the problem's. */
-export type CaseRule = { checkerArguments?: string[]; comparison?: Comparison };
+/**
+ * The rules of a test case that differ from the problem's, and its name where people submit the
+ * answers of tests.
+ */
+export type CaseRule = { checkerArguments?: string[]; comparison?: Comparison; name?: string };
 
 /** The problem's rules, which apply to its test cases by default. */
 export type ProblemRule = { comparison: Comparison; checker?: Checker | null | undefined };
@@ -31,12 +35,16 @@ const casesIn = ({ sample, secret }: Pick<ProblemPackage, 'sample' | 'secret'>):
  * sentence about flags that the comparison does not have.
  */
 export function caseRules(
-  one: Pick<ProblemPackage, 'sample' | 'secret'>,
+  one: Pick<ProblemPackage, 'metadata' | 'sample' | 'secret'>,
   problem: ProblemRule,
 ): CaseRule[] {
   const all = casesIn(one).map(flagsOf);
   const isOne = new Set(all.map((flags) => JSON.stringify(flags))).size <= 1;
-  return all.map((flags) => (isOne ? {} : ruleOf(flags, problem)));
+  const names = isOfAnswers(one) ? namesOfTests(one) : [];
+  return all.map((flags, at) => {
+    const name = names[at];
+    return { ...(isOne ? {} : ruleOf(flags, problem)), ...(name !== undefined && { name }) };
+  });
 }
 
 function ruleOf(flags: string[], { checker, comparison }: ProblemRule): CaseRule {

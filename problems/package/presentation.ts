@@ -3,10 +3,11 @@
  * attachments, sample interactions, the accepted programming languages, and the authors.
  */
 import {
-  factsOf,
+  answersId,
   knownLanguages,
   type Language,
   languageIds,
+  type SubmittedLanguage,
   type TimeFactors,
 } from '../../contract/languages.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';
@@ -15,6 +16,7 @@ import type { Presentation, ShownFile, Translation } from '../../contract/presen
 import { packageLanguages, programFacts } from '../../contract/program-languages.ts';
 import { imageKinds, imageTypeOf } from '../../contract/statement-images.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
+import { isOfAnswers } from './answers.ts';
 import type { Findings } from './findings.ts';
 import { noteHidden } from './hidden-text.ts';
 import { interactionsOf } from './interactions.ts';
@@ -47,7 +49,7 @@ export type Presented = {
   presentation: PackagedPresentation;
   translations: Translation[];
   /** If absent, all languages. */
-  languages?: Language[];
+  languages?: SubmittedLanguage[];
   /** If absent, as usual. */
   timeFactors?: TimeFactors;
 };
@@ -60,7 +62,9 @@ export function presented(
 ): Presented {
   const { credits, sources, license, rightsOwner } = given.metadata;
   const translations = translationsOf(given, own, findings);
-  const languages = languagesOf(given.metadata.languages, findings);
+  const languages = isOfAnswers(given)
+    ? [answersId]
+    : languagesOf(given.metadata.languages, findings);
   const factors = ofLanguages(given.metadata.timeFactors, 'time_factors', findings);
   const starters = ofLanguages(given.metadata.starters, 'starters', findings);
   const interactions = interactionsOf(given, findings);
@@ -159,7 +163,7 @@ function ofLanguages<Value>(
   findings: Findings,
 ): Record<string, Value> | undefined {
   if (given === undefined) return undefined;
-  const unknown = Object.keys(given).filter((id) => factsOf(id) === undefined);
+  const unknown = Object.keys(given).filter((id) => languageIds.every((one) => one !== id));
   if (unknown.length > 0) {
     const some = languageIds.join(', ');
     const rule = `Not known here: ${unknown.join(', ')}. Languages are ${some}.`;

@@ -30,7 +30,7 @@ export const languagesInWords = (ids: readonly string[], word: 'and' | 'or'): st
 const languagesOfFolders = languageIds.filter((id) => programFacts[id].begins !== null);
 
 /** Files that may be next to a program but are not part of it. */
-const isDocument = ({ path }: PackedFile): boolean =>
+export const isDocument = ({ path }: PackedFile): boolean =>
   /(^|\/)(README[^/]*|LICENSE[^/]*|__pycache__\/.*)$/.test(path);
 
 /** In the formats, a folder may have one of these scripts, which say how to compile and run it. */

@@ -3,6 +3,7 @@
  * different without the part, and a warning if the problem stays the same.
  */
 import { chosenEditorial } from '../../contract/editorial.ts';
+import { answersAlone, isOfAnswers } from './answers.ts';
 import { allCases, allGroups } from './cases.ts';
 import type { Findings } from './findings.ts';
 import { checkGroupKeys } from './group-keys.ts';
@@ -20,7 +21,9 @@ export function unsupported(given: ProblemPackage, findings: Findings): void {
 
 function refuseKinds({ metadata, programs }: ProblemPackage, findings: Findings): void {
   const refuse = (what: string): void => findings.error(file, `Not supported yet: ${what}.`);
-  if (metadata.types.includes('submit-answer')) refuse('problems whose answers are submitted');
+  if (isOfAnswers({ metadata }) && metadata.types.some((one) => /pass|active/.test(one))) {
+    findings.error(file, answersAlone, { field: 'type' });
+  }
   if (metadata.inputFile !== undefined || metadata.outputFile !== undefined) {
     refuse('reading from or writing to a named file');
   }

@@ -22,7 +22,12 @@ import {
   apiSubmission,
   apiTeam,
 } from '../../contract/api.ts';
-import { knownLanguages, type Language, languageName } from '../../contract/languages.ts';
+import {
+  answersFacts,
+  knownLanguages,
+  type Language,
+  languageName,
+} from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import { programFacts } from '../../contract/program-languages.ts';
 import { type Verdict, verdicts } from '../../contract/words.ts';
@@ -271,16 +276,16 @@ export async function groupsOf(db: Database, look: ApiLook): Promise<z.infer<typ
   }));
 }
 
-/** Those of an imported contest, or those that this site offers. */
+/** Those of an imported contest, or those that this site offers, and answers where they are taken. */
 export async function languagesOf(
   db: Database,
-  { stored }: ApiLook,
+  look: ApiLook,
   offered: readonly Language[],
 ): Promise<z.infer<typeof apiLanguage>[]> {
   const rows = await db
     .selectFrom('contest_languages')
     .select(['external_id', 'name', 'extensions', 'entry_point_name'])
-    .where('contest_id', '=', stored.id)
+    .where('contest_id', '=', look.stored.id)
     .orderBy('external_id')
     .execute();
   if (rows.length > 0) {
@@ -292,7 +297,7 @@ export async function languagesOf(
       extensions: row.extensions,
     }));
   }
-  return knownLanguages
+  const own = knownLanguages
     .filter(({ id }) => offered.includes(id))
     .map(({ id }) => ({
       id,
@@ -300,7 +305,16 @@ export async function languagesOf(
       entry_point_required: false,
       extensions: [...programFacts[id].sourceEndings],
     }));
+  const takesAnswers = (await shownProblems(db, look)).some(({ isOfAnswers }) => isOfAnswers);
+  return takesAnswers ? [...own, answersLanguage] : own;
 }
+
+const answersLanguage = {
+  id: answersFacts.id,
+  name: answersFacts.name,
+  entry_point_required: false,
+  extensions: ['out', 'ans', 'txt'],
+};
 
 /** Our verdicts as judgement types of the standard. */
 const typeOfVerdict: Record<Verdict, string> = {

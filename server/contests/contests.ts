@@ -24,6 +24,7 @@ import type {
 } from '../../standings/contest.ts';
 import { AppError } from '../http/errors.ts';
 import { judgedLanguages } from '../operation/judges.ts';
+import { isOfAnswers } from '../problems/problem-columns.ts';
 import { isThere, type Viewer } from '../visibility.ts';
 
 /** A contest without its problems, teams and runs. */
@@ -389,6 +390,8 @@ export type StoredProblem = ContestProblem & {
   rgb: string | null;
   timeLimitMs: number | null;
   testCount: number | null;
+  /** Whether people submit answers to it in place of programs. */
+  isOfAnswers: boolean;
 };
 
 const problemRow = z.object({
@@ -401,6 +404,7 @@ const problemRow = z.object({
   points: z.number(),
   time_limit_ms: z.int().nullable(),
   test_count: z.int().nullable(),
+  is_of_answers: z.boolean(),
 });
 
 /** In their order. Limits that the contest does not set are those of the problem. */
@@ -412,7 +416,8 @@ export async function readProblems(db: Database, contestId: string): Promise<Sto
         select count(*)::int from test_cases
         where test_cases.problem_id = problems.id and test_cases.test_set = problems.test_set
           and problems.id is not null
-      )) as test_count
+      )) as test_count,
+      coalesce(${isOfAnswers}, false) as is_of_answers
     from contest_problems own left join problems on problems.id = own.problem_id
     where own.contest_id = ${contestId} order by own.position`;
   const rows = await rowsOf(db, problemRow, query);
@@ -426,6 +431,7 @@ export async function readProblems(db: Database, contestId: string): Promise<Sto
     points: row.points,
     timeLimitMs: row.time_limit_ms,
     testCount: row.test_count,
+    isOfAnswers: row.is_of_answers,
   }));
 }
 

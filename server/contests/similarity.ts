@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ContestSimilarity, ShownPair } from '../../contract/contest-similarity.ts';
-import { knownLanguages } from '../../contract/languages.ts';
+import { answersId, knownLanguages } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
@@ -36,7 +36,7 @@ const sourceRow = z.object({
 });
 
 /**
- * The accepted sources that were handed in here, the earliest first; those beyond the bounds without
+ * The accepted programs that were handed in here, the earliest first; those beyond the bounds without
  * their text. An imported contest has none.
  */
 async function readSources(db: Database, contestId: string): Promise<z.infer<typeof sourceRow>[]> {
@@ -51,6 +51,7 @@ async function readSources(db: Database, contestId: string): Promise<z.infer<typ
       from participations
       join submissions on submissions.participation_id = participations.id
       where participations.contest_id = ${contestId} and verdict = 'Accepted'
+        and language <> ${answersId}
       window earliest as (order by submitted_at, submissions.id)
     )
     select id, language, case when is_compared then source end as source

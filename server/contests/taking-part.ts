@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ContestSettings } from '../../contract/contests.ts';
 import { type SubmitResult, submitResult } from '../../contract/judging.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type {
   ContestOutcome,
@@ -67,7 +67,7 @@ export type NewRun = {
   person: Person;
   /** The person's network. */
   network: string;
-  language: Language;
+  language: SubmittedLanguage;
   code: string;
   /** As of an ordinary submission. */
   key: string | undefined;

@@ -1,5 +1,6 @@
 /** Reads the forms of command-line clients: their fields, and the files in them. */
 import { isUtf8 } from 'node:buffer';
+import { namesOfFile, writeAnswers } from '../../contract/answers.ts';
 import { refusals } from '../../contract/messages.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -22,15 +23,41 @@ export function fieldOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+const filesIn = (form: FormData) => [...form.getAll('sub_file[]'), ...form.getAll('sub_code[]')];
+
 /** The source in a form: its only file. */
 export async function sourceOf(form: FormData): Promise<string> {
-  const files = [...form.getAll('sub_file[]'), ...form.getAll('sub_code[]')];
+  const files = filesIn(form);
   const [file] = files;
   if (file === undefined || files.length > 1) {
     throw new AppError('badInput', `${refusals.kattisFiles} ${files.length}.`);
   }
+  return await textOf(file);
+}
+
+async function textOf(file: File | string): Promise<string> {
   if (typeof file === 'string') return file;
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isUtf8(bytes)) throw new AppError('badInput', refusals.kattisSource);
   return bytes.toString();
 }
+
+/** The text of answers in a form: each file becomes a section, but for a single text with sections. */
+export async function answersOf(form: FormData): Promise<string> {
+  const files = filesIn(form);
+  const [first] = files;
+  const isText = files.length === 1 && !/\.(out|ans)$/i.test(nameOf(first));
+  if (first === undefined || isText) return await sourceOf(form);
+  const answers = new Map<string, string>();
+  for (const file of files) {
+    const name = namesOfFile(nameOf(file)).at(-1);
+    if (name === undefined || answers.has(name)) {
+      throw new AppError('badInput', `${refusals.kattisAnswers} ${nameOf(file)}.`);
+    }
+    answers.set(name, await textOf(file));
+  }
+  return writeAnswers(answers);
+}
+
+const nameOf = (file: File | string | undefined): string =>
+  typeof file === 'object' ? file.name : '';

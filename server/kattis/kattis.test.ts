@@ -452,3 +452,48 @@ it('submissions are counted together with those of the ordinary call', async () 
   });
   expect(ordinary.status).toBe(429);
 });
+
+describe('answers of tests', () => {
+  const toAnswers = { problem: 'doubles', language: 'Answers' };
+  beforeAll(async () => {
+    await addSumProblem(server, admin, { name: 'Doubles', languages: ['answers'] });
+  });
+
+  it('become sections of one text, a file each', async () => {
+    const { client, person } = await atClient();
+    const files = [
+      { name: '01.out', content: '2\n' },
+      { name: 'output_002.txt', content: '4' },
+    ];
+    const { number } = await client.submit({ ...toAnswers, files });
+    expect(number).toBeDefined();
+    const [stored] = await storedOf(person);
+    expect(stored?.language).toBe('answers');
+    expect(stored?.source.toString()).toBe('==== 01.out\n2\n==== 002.out\n4\n');
+  });
+
+  it('may be one text with sections', async () => {
+    const { client, person } = await atClient();
+    const content = '==== 01.out\n2\n';
+    await client.submit({ ...toAnswers, files: [{ name: 'answers.txt', content }] });
+    expect((await storedOf(person))[0]?.source.toString()).toBe(content);
+  });
+
+  it('are refused if two are for one test, or if they are no text', async () => {
+    const { client, person } = await atClient();
+    const send = async (...files: { name: string; content: string | Buffer }[]) =>
+      (await client.submit({ ...toAnswers, files })).text;
+    const twice = [
+      { name: '1.out', content: '2' },
+      { name: '1.ans', content: '3' },
+    ];
+    expect(await send(...twice)).toBe(`${refusals.kattisAnswers} 1.ans.\n`);
+    expect(await send({ name: '1.out', content: Buffer.from([0xff]) })).toBe(
+      `${refusals.kattisSource}\n`,
+    );
+    expect(await send({ name: '1.out', content: '1\0' })).toContain('NUL');
+    const large = { name: '1.out', content: 'a'.repeat(65 * 1024) };
+    expect(await send(large)).toContain('At most 64 KiB');
+    expect(await storedOf(person)).toEqual([]);
+  });
+});

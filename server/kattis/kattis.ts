@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { submit, watchSubmission } from '../../contract/compiler.ts';
 import { contestParams } from '../../contract/contests.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { answersId } from '../../contract/languages.ts';
 import { requestBodyMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { submitToContest } from '../../contract/taking-part.ts';
@@ -26,7 +27,7 @@ import { findProblem } from '../problems/short-names.ts';
 import { admitCaller } from '../serve.ts';
 import { requireReadable } from '../submissions/submissions.ts';
 import { takeSubmission } from '../submissions/taking.ts';
-import { fieldOf, readForm, sourceOf } from './forms.ts';
+import { answersOf, fieldOf, readForm, sourceOf } from './forms.ts';
 import { idOf, languageCalled, numberOf } from './naming.ts';
 import { type ClientStatus, clientStatus, type Known } from './status.ts';
 
@@ -164,7 +165,7 @@ async function takeForm(request: FastifyRequest, context: Context): Promise<stri
     'headers',
   );
   const language = languageCalled(fieldOf(form, 'language'), context.config.languages);
-  const code = await sourceOf(form);
+  const code = await (language === answersId ? answersOf : sourceOf)(form);
   const given = fieldOf(form, 'problem');
   const slug = fieldOf(form, 'contest') || fieldOf(form, 'assignment');
   if (slug !== '') {

@@ -3,7 +3,13 @@
  * decimal numbers, because the client reads only digits.
  */
 import { z } from 'zod';
-import { knownLanguages, type Language } from '../../contract/languages.ts';
+import {
+  answersFacts,
+  answersId,
+  knownLanguages,
+  type Language,
+  type SubmittedLanguage,
+} from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import { languagesInWords } from '../../problems/package/program-files.ts';
 import { AppError } from '../http/errors.ts';
@@ -14,9 +20,13 @@ const otherNames = new Map<string, readonly Language[]>([
   ['javascript (node.js)', ['javascript']],
 ]);
 
-/** The language that a name of Kattis or ours, or an id, means; refuses others with those there are. */
-export function languageCalled(name: string, offered: readonly Language[]): Language {
+/**
+ * The language that a name of Kattis or ours, or an id, means, or answers; refuses others with those
+ * there are.
+ */
+export function languageCalled(name: string, offered: readonly Language[]): SubmittedLanguage {
   const wanted = name.trim().toLowerCase();
+  if (wanted === answersFacts.name.toLowerCase()) return answersId;
   const ours = knownLanguages
     .filter((one) => one.id === wanted || one.name.toLowerCase() === wanted)
     .map(({ id }) => id);

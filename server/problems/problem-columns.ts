@@ -5,8 +5,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { checker, interactor, judgingRule } from '../../contract/checker.ts';
-import { changedComparison, comparison, language } from '../../contract/judging.ts';
-import type { Language } from '../../contract/languages.ts';
+import {
+  changedComparison,
+  comparison,
+  language,
+  submittedLanguage,
+} from '../../contract/judging.ts';
+import type { SubmittedLanguage } from '../../contract/languages.ts';
 import { type Presentation, presentation } from '../../contract/presentation.ts';
 import {
   type FieldInCalls,
@@ -110,8 +115,8 @@ export function fieldsOfCall<Given extends object>(given: Given): FieldsOfCall<G
 }
 
 /** Languages that only a later version of Arbiter knows are left out. */
-const knownOf = (languages: readonly string[]): Language[] =>
-  languages.flatMap((one) => language.safeParse(one).data ?? []);
+const knownOf = (languages: readonly string[]): SubmittedLanguage[] =>
+  languages.flatMap((one) => submittedLanguage.safeParse(one).data ?? []);
 
 /** The stored factors of these; undefined if there are none. */
 export function knownFactors(stored: unknown): Record<string, number> | undefined {
@@ -125,7 +130,7 @@ type Row = { presentation: unknown; languages: string[] | null; time_factors: un
 /** What only packages say of a problem. */
 export function asPresented(row: Row): {
   presentation: Presentation;
-  languages?: Language[];
+  languages?: SubmittedLanguage[];
   timeFactors?: Record<string, number>;
 } {
   const timeFactors = knownFactors(row.time_factors);
@@ -176,6 +181,9 @@ export function changedJudging(before: Judging, change: FieldsOfCall<ProblemChan
 
 /** Whether submissions to a problem are compiled with files of it. The files may be large. */
 export const isGraded = isTrue(condition`problems.graders <> '{}'`).as('is_graded');
+
+/** Whether people submit answers to a problem in place of programs. */
+export const isOfAnswers = condition`'answers' = any(problems.languages)`;
 
 /** Whether a program judges outputs, so that expected outputs may be empty. */
 export const isDecided = ({ checker, interactor }: Omit<Judging, 'comparison'>): boolean =>

@@ -25,7 +25,7 @@ import { takeTurn } from '../../work/lock-order.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { countWithDifficulty } from '../accounts/stats.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
-import { isThere } from '../visibility.ts';
+import { isThere, takesAnswers } from '../visibility.ts';
 import { approvePublished } from './approval.ts';
 import {
   asColumns,
@@ -35,6 +35,7 @@ import {
   fieldColumns,
   fieldsOfCall,
   isDecided,
+  isTalk,
   type Judging,
   judgingColumns,
   judgingOf,
@@ -189,6 +190,9 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     refuseLimit('timeLimit', change.timeLimitMs, before.time_limit_ms);
     refuseLimit('memoryLimit', change.memoryLimitMb, before.memory_limit_mb);
     const judging = changedJudging(before.judging, change);
+    if (takesAnswers(before.languages) && isTalk(judging)) {
+      throw new AppError('badInput', refusals.noTalkOfAnswers);
+    }
     const isJudgedOtherwise = otherThan(before.judging, judging) !== undefined;
     await refuseIncomplete(transaction, id, change.testCases, {
       before: before.judging,
@@ -268,7 +272,7 @@ async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
     .select([...fieldColumns, ...judgingColumns])
-    .select(['version', 'test_set', 'presentation'])
+    .select(['version', 'test_set', 'presentation', 'languages'])
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()

@@ -1,6 +1,7 @@
 /** Problems as they are listed, read and hidden. Writing them is in problem-writing.ts. */
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Output } from '../../contract/endpoint.ts';
+import { answersId } from '../../contract/languages.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type PlainField, settingRows } from '../../contract/problem-fields.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema, StoredVisibility } from '../../db/schema.ts';
+import { answerNames, answersTemplate, answerTests } from '../../problems/package/answers.ts';
 import { deciderOf } from '../../problems/package/judging.ts';
 import { priorities } from '../../work/kinds.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
@@ -30,6 +32,7 @@ import {
   isThere,
   isWithoutHelp,
   mayOpen,
+  takesAnswers,
   type Viewer,
 } from '../visibility.ts';
 import { ownLimits } from './contest-problems.ts';
@@ -218,7 +221,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     ...(own?.timeLimitMs && { timeLimit: own.timeLimitMs }),
     ...(own?.memoryLimitMb && { memoryLimit: own.memoryLimitMb }),
     comparison: judging.comparison,
-    ...asPresented(row),
+    ...(await asAnswered(db, row, asPresented(row))),
     version: row.version,
     testSet: row.test_set,
     visibility: shownVisibility(row),
@@ -236,6 +239,26 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
   const isSmall = (row.case_bytes ?? 0) <= casesAtOnceMaxBytes;
   const testCases = isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted);
   return { changesWithTime: row.changes_with_time, readsSolutions, rest, testCases };
+}
+
+/** With the names of the tests, and a text to begin with, where people submit answers. */
+async function asAnswered<Shown extends Pick<Problem, 'presentation' | 'languages'>>(
+  db: Database,
+  { id: problemId, test_set: testSet }: { id: string; test_set: number },
+  shown: Shown,
+): Promise<Shown & Pick<Problem, 'answers'>> {
+  if (!takesAnswers(shown.languages)) return shown;
+  const rows = await db
+    .selectFrom('test_cases')
+    .select(['is_hidden', 'name'])
+    .where('problem_id', '=', problemId)
+    .where('test_set', '=', testSet)
+    .orderBy('position')
+    .execute();
+  const cases = rows.map(({ is_hidden: isHidden, name }) => ({ isHidden, name }));
+  const answers = answerNames(answerTests(cases));
+  const starters = { [answersId]: answersTemplate(answers) };
+  return { ...shown, presentation: { ...shown.presentation, starters }, answers };
 }
 
 const passesOf = (judging: Judging): Pick<Problem, 'passes'> => {

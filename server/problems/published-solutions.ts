@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Language } from '../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type SolutionOrder, solutionsPageRows } from '../../contract/solution-rules.ts';
 import type { OwnSolutions, PublishedSolution, SolutionPage } from '../../contract/solutions.ts';
@@ -144,7 +144,7 @@ function shown(row: z.infer<typeof solutionRow>, isEditor: boolean): PublishedSo
 
 const countRow = z.object({ language: z.string(), solutions: z.int() });
 
-type Page = { page: number; order: SolutionOrder; language?: Language | undefined };
+type Page = { page: number; order: SolutionOrder; language?: SubmittedLanguage | undefined };
 
 /**
  * A page of a problem's solutions. Votes only say "useful", so their number is the order: there is

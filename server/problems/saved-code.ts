@@ -1,7 +1,7 @@
 /** The code that people write for problems, stored for all their devices, with its history. */
 import { sql } from 'kysely';
 import type { SavedCode } from '../../contract/desk.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import { condition, isTrue, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -13,7 +13,7 @@ export const savedVersionsMax = 20;
 /** The size of all code that is stored for a person; the oldest versions are deleted first. */
 const keptCodeMaxBytes = 8 * 1024 * 1024;
 
-type CodePlace = { userId: string; problemId: string; language: Language };
+type CodePlace = { userId: string; problemId: string; language: SubmittedLanguage };
 
 /** Changes within this time after the start of a version replace it. */
 const versionMinutes = 10;

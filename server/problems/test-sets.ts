@@ -52,6 +52,7 @@ export async function addTestSet(
         output_bytes: one.output.bytes,
         checker_arguments: one.checkerArguments ?? null,
         comparison: one.comparison ? JSON.stringify(one.comparison) : null,
+        name: one.name ?? null,
       })),
     )
     .execute();
@@ -66,7 +67,7 @@ export async function namedCases(
     .selectFrom('test_cases')
     .select(['is_hidden', 'description'])
     .select(['input_sha256', 'input_bytes', 'output_sha256', 'output_bytes'])
-    .select(['checker_arguments', 'comparison'])
+    .select(['checker_arguments', 'comparison', 'name'])
     .where('problem_id', '=', problemId)
     .where('test_set', '=', number)
     .orderBy('position')
@@ -78,6 +79,7 @@ export async function namedCases(
     ...(row.description !== null && { description: row.description }),
     ...(row.checker_arguments !== null && { checkerArguments: row.checker_arguments }),
     ...(row.comparison !== null && { comparison: comparison.parse(row.comparison) }),
+    ...(row.name !== null && { name: row.name }),
   }));
 }
 
@@ -101,7 +103,8 @@ const isSameSet = async (
   isDeepStrictEqual((await namedCases(db, set)).map(ruleOf), samplesFirst(testCases).map(ruleOf));
 
 /** The rules of a test case in the form in which they are stored. */
-const ruleOf = ({ checkerArguments, comparison: own }: NamedCase): CaseRule => ({
+const ruleOf = ({ checkerArguments, comparison: own, name }: NamedCase): CaseRule => ({
+  ...(name !== undefined && { name }),
   ...(checkerArguments && { checkerArguments }),
   ...(own && { comparison: comparison.parse(own) }),
 });
@@ -207,17 +210,19 @@ export async function testSetOf(
 /** The test cases of a set, if some have separate rules. */
 async function casesWithRules(transaction: Database, set: TestSet): Promise<Given | undefined> {
   const named = await namedCases(transaction, set);
-  const isRuled = named.some((one) => one.checkerArguments ?? one.comparison);
+  const isRuled = named.some((one) => one.checkerArguments ?? one.comparison ?? one.name);
   return isRuled ? { named, hashes: [], read: readNone } : undefined;
 }
 
 /** Test cases with the rules of each, as in the groups of the package. */
 function withRules(content: StoredPackage, { named }: Given, judging: ProblemRule): NamedCase[] {
   const rules = rulesOfForm(content, named, judging);
-  return samplesFirst(named).map(({ checkerArguments: _, comparison: __, ...one }, at) => ({
-    ...one,
-    ...rules[at],
-  }));
+  return samplesFirst(named).map(
+    ({ checkerArguments: _, comparison: __, name: ___, ...one }, at) => ({
+      ...one,
+      ...rules[at],
+    }),
+  );
 }
 
 /** How the changed package gives points to the test cases of the form. */

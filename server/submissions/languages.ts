@@ -1,13 +1,22 @@
 /** The languages that this installation accepts, and those that a judge has at the moment. */
-import { type Language, languageRefused } from '../../contract/languages.ts';
+import {
+  answersId,
+  type Language,
+  languageRefused,
+  type SubmittedLanguage,
+} from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { languagesOfJudges } from '../operation/judges.ts';
 
-/** Refuses a language that is switched off with 400. */
-export function requireLanguage({ config }: Pick<Context, 'config'>, language: Language): void {
-  if (!config.languages.includes(language)) throw new AppError('badInput', languageRefused);
+/** Refuses a language that is switched off with 400; answers need none, and have no switch. */
+export function requireLanguage(
+  { config }: Pick<Context, 'config'>,
+  language: SubmittedLanguage,
+): void {
+  if (language === answersId || config.languages.includes(language)) return;
+  throw new AppError('badInput', languageRefused);
 }
 
 const retryAfterS = 60;
@@ -18,15 +27,15 @@ const retryAfterS = 60;
  */
 export async function requireJudgedLanguage(
   context: Pick<Context, 'config' | 'db'>,
-  language: Language,
+  language: SubmittedLanguage,
 ): Promise<void> {
   requireLanguage(context, language);
   requireAmong(await languagesOfJudges(context.db), language);
 }
 
 /** Refuses a language that judges do not have; `known`: what `languagesOfJudges` says. */
-export function requireAmong(known: readonly string[] | null, language: Language): void {
-  if (known !== null && !known.includes(language)) {
+export function requireAmong(known: readonly string[] | null, language: SubmittedLanguage): void {
+  if (language !== answersId && known !== null && !known.includes(language)) {
     throw new AppError('unavailable', refusals.languageWithoutJudge, retryAfterS);
   }
 }

@@ -13,7 +13,7 @@ import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../http/errors.ts';
 import { ownLimits } from '../problems/contest-problems.ts';
 import { isGraded, knownFactors } from '../problems/problem-columns.ts';
-import { mayOpen, requireTaken } from '../visibility.ts';
+import { mayOpen, requireTaken, takesAnswers } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
 /** How much longer than a problem's limit a run for it may take. */
@@ -31,7 +31,7 @@ export type NewSamplesRun = Program & { problemId: string; own?: readonly OwnCas
 export function addRun(db: Database, run: NewRun, userId?: string): Promise<string> {
   const { owner, network, language, code, input, problemId } = run;
   return inTransaction(db, async (transaction) => {
-    const limits = problemId && (await runLimitsFor(transaction, problemId, userId));
+    const limits = problemId && (await runLimitsFor(transaction, { problemId, language }, userId));
     return queueJob(transaction, {
       owner,
       network,
@@ -43,8 +43,13 @@ export function addRun(db: Database, run: NewRun, userId?: string): Promise<stri
 }
 
 /** The limits of a problem, raised so that people can see what a slow program does. */
-async function runLimitsFor(db: Database, problemId: string, userId: string | undefined) {
+async function runLimitsFor(
+  db: Database,
+  { problemId, language }: { problemId: string; language: Language },
+  userId: string | undefined,
+) {
   const problem = await openedBy(db, problemId, userId);
+  if (takesAnswers(problem.languages)) requireTaken(problem, language);
   const timeLimitMs = runTimeFactor * problem.timeLimitMs + runTimeRoomMs;
   const { timeFactors, memoryLimitMb, isGraded } = problem;
   return { timeLimitMs, timeFactors, memoryLimitMb, ...(isGraded && { graderOf: problemId }) };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type SubmitResult, submitResult } from '../../contract/judging.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -20,7 +20,7 @@ export type NewSubmission = {
   /** The person's network. */
   network: string;
   problemId: string;
-  language: Language;
+  language: SubmittedLanguage;
   code: string;
   /** The key with which a call can be repeated for a day, for example after a lost reply. */
   key?: string | undefined;

@@ -17,7 +17,7 @@ import {
   judgingOf,
   knownFactors,
 } from '../problems/problem-columns.ts';
-import { mayOpen } from '../visibility.ts';
+import { mayOpen, takesAnswers } from '../visibility.ts';
 import { canMakeInputs, hasApprovedValidator } from './input-parts.ts';
 
 const samplesMax = 3;
@@ -36,7 +36,8 @@ export async function getSubject(
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['time_factors', 'test_set', 'tutor', 'hints', isGraded, ...judgingColumns])
+    .select(['time_factors', 'test_set', 'tutor', 'hints', 'languages', isGraded])
+    .select(judgingColumns)
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -52,7 +53,8 @@ export async function getSubject(
     .limit(samplesMax)
     .execute();
   const judging = judgingOf(row);
-  const isComparable = userId !== undefined && !isTalk(judging) && !row.is_graded;
+  const isSearched = !isTalk(judging) && !row.is_graded && !takesAnswers(row.languages);
+  const isComparable = userId !== undefined && isSearched;
   return {
     statement: row.problem_statement,
     difficulty: row.difficulty,

@@ -29,7 +29,7 @@ import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.t
 import { queueJob } from '../submissions/queue.ts';
 import { requireReadable } from '../submissions/submissions.ts';
 import { isThere, isTold } from '../visibility.ts';
-import { hasGrader, searchPartsOf } from './input-parts.ts';
+import { isUnsearched, searchPartsOf } from './input-parts.ts';
 
 /** The verdicts that a small input might reproduce. */
 const searched: readonly Verdict[] = [
@@ -272,7 +272,7 @@ async function requestOf(
   const { reference, inputs, proposed } = await searchPartsOf(db, problemId);
   const request = { problemId, submissionId, verdict };
   if (isOnSample) {
-    if (await hasGrader(db, problemId)) return null;
+    if (await isUnsearched(db, problemId)) return null;
     return { ...request, isOnSample, reference, ...(inputs ?? proposed ?? noParts) };
   }
   return reference && inputs && { ...request, reference, ...inputs };

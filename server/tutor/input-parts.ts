@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { StoredPackage } from '../../contract/stored-package.ts';
+import { condition, isTrue } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { allCases } from '../../problems/package/cases.ts';
 import { generatorOf, sizedGenerator } from '../../problems/package/generators.ts';
@@ -11,7 +12,7 @@ import { fromStored } from '../../problems/package/stored.ts';
 import { tutorRole } from '../../work/confirm-request.ts';
 import type { CounterexampleRequest } from '../../work/counterexample-request.ts';
 import { packedFile, packedProgram } from '../../work/generating-request.ts';
-import { isGraded } from '../problems/problem-columns.ts';
+import { isOfAnswers } from '../problems/problem-columns.ts';
 import { newestOutline } from '../problems/stored-packages.ts';
 import { solutionOf } from '../workshop/test-makers.ts';
 
@@ -36,19 +37,22 @@ export const partsOfPackage = (content: StoredPackage | null): SearchParts =>
     ? { reference: null, inputs: null }
     : { reference: solutionOf(content), inputs: inputPartsOf(content) };
 
-/** Whether its submissions are compiled with a grader, for which searches have no way. */
-export async function hasGrader(db: Database, problemId: string): Promise<boolean> {
+/**
+ * Whether searches have no way for its submissions: they are compiled with a grader, or they are
+ * answers, which no other input has, and which a right program would tell.
+ */
+export async function isUnsearched(db: Database, problemId: string): Promise<boolean> {
   const row = await db
     .selectFrom('problems')
-    .select(isGraded)
+    .select(isTrue(condition`problems.graders <> '{}' or ${isOfAnswers}`).as('is_unsearched'))
     .where('id', '=', problemId)
     .executeTakeFirst();
-  return row?.is_graded ?? false;
+  return row?.is_unsearched ?? false;
 }
 
-/** The parts of a problem: those of its package first; none if it has a grader. */
+/** The parts of a problem: those of its package first; none if its submissions are not searched. */
 export async function searchPartsOf(db: Database, problemId: string): Promise<ProblemParts> {
-  if (await hasGrader(db, problemId)) return { reference: null, inputs: null, proposed: null };
+  if (await isUnsearched(db, problemId)) return { reference: null, inputs: null, proposed: null };
   const own = partsOfPackage(await newestOutline(db, problemId));
   if (own.reference !== null && own.inputs !== null) return { ...own, proposed: null };
   const { reference, inputs, proposed } = await confirmedParts(db, problemId);

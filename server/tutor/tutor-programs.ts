@@ -28,7 +28,7 @@ import { AppError } from '../http/errors.ts';
 import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
 import { keepBeside, leaveFiles, newestOutline } from '../problems/stored-packages.ts';
 import { queueJob } from '../submissions/queue.ts';
-import { isBy, isThere, isToldFor, mayOpen } from '../visibility.ts';
+import { isBy, isThere, isToldFor, mayOpen, takesAnswers } from '../visibility.ts';
 import type { Analyses } from './analyses.ts';
 import { partsOfPackage } from './input-parts.ts';
 
@@ -157,9 +157,9 @@ export const giveReference = (
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await takeTurn(transaction, problemId);
-    const { testSet, isTalk } = await problemRow(transaction, problemId);
+    const { testSet, refusal } = await problemRow(transaction, problemId);
     // An administrator may have chosen one while it was a draft.
-    if (isTalk || (await hasReference(transaction, problemId))) return;
+    if (refusal !== null || (await hasReference(transaction, problemId))) return;
     const chosen = { ...reference, submissionId: null };
     const beside = { role: 'reference', isAside: true } as const;
     await put(transaction, { problemId, testSet, givenBy, ...chosen, ...beside });
@@ -193,7 +193,7 @@ export async function giveContributed(
 async function problemRow(transaction: Database, problemId: string, seen = isThere) {
   const row = await transaction
     .selectFrom('problems')
-    .select(['test_set', 'visibility', 'problem_statement', ...judgingColumns])
+    .select(['test_set', 'visibility', 'problem_statement', 'languages', ...judgingColumns])
     .where('id', '=', problemId)
     .where(seen)
     .executeTakeFirst();
@@ -202,7 +202,11 @@ async function problemRow(transaction: Database, problemId: string, seen = isThe
     testSet: row.test_set,
     isDraft: row.visibility === 'draft',
     statement: row.problem_statement,
-    isTalk: isTalk(judgingOf(row)),
+    refusal: isTalk(judgingOf(row))
+      ? refusals.isTalk
+      : takesAnswers(row.languages)
+        ? refusals.isOfAnswers
+        : null,
   };
 }
 
@@ -214,7 +218,7 @@ async function requireOwnProblem(
   problemId: string,
   { id, isAdmin }: Caller,
 ): Promise<{ testSet: number; isDraft: boolean }> {
-  const { testSet, isDraft, isTalk } = await problemRow(transaction, problemId, mayOpen(id));
+  const { testSet, isDraft, refusal } = await problemRow(transaction, problemId, mayOpen(id));
   if (!isAdmin) {
     const own = await transaction
       .selectFrom('problems')
@@ -224,7 +228,7 @@ async function requireOwnProblem(
       .executeTakeFirst();
     if (own === undefined) throw new AppError('forbidden', refusals.referenceNotYours);
   }
-  if (isTalk) throw new AppError('conflict', refusals.isTalk);
+  if (refusal !== null) throw new AppError('conflict', refusal);
   return { testSet, isDraft };
 }
 
@@ -432,7 +436,7 @@ type Proposed = { words: string[]; validator: string; generator: string };
 /** The statement to read; refuses problems for which no small inputs are searched. */
 export async function statementToRead(db: Database, problemId: string): Promise<string> {
   const problem = await problemRow(db, problemId);
-  if (problem.isTalk) throw new AppError('conflict', refusals.isTalk);
+  if (problem.refusal !== null) throw new AppError('conflict', problem.refusal);
   return problem.statement;
 }
 

@@ -61,7 +61,6 @@ const newer: Line[] = [
   ['constants: 5', 'constants: Must be a map from names of letters, digits and _.'],
   ['constants: {a: 1}', 'Not supported yet: constants (statements excepted).'],
   ['type: multi-pass', 'output_validator: A multi-pass problem needs an output validator'],
-  ['type: submit-answer', 'Not supported yet: problems whose answers are submitted.'],
   ['type: interactive', 'output_validator: An interactive problem needs an output validator'],
   ['name: {en: A, sv: A}', 'warning: problem.yaml: name: There is a name and no statement in sv.'],
   ['name: {sv: A}', 'warning: problem.yaml: name: There is a statement and no name in en.'],

@@ -1,6 +1,6 @@
 /** Broken programs, expectations of submissions, and scripts, with the findings. */
 import type { Texts } from '../testing-packages.ts';
-import { type Broken, legacy, modern } from './testing-told.ts';
+import { type Broken, legacy, modern, yaml } from './testing-told.ts';
 
 const main = 'int main() {}\n';
 const validator = (files: Texts): Texts => ({
@@ -11,6 +11,14 @@ const validator = (files: Texts): Texts => ({
 });
 const rules = (text: string): Texts => ({ ...modern, 'submissions/submissions.yaml': text });
 const script = (text: string): Texts => ({ ...modern, 'generators/script.txt': `${text}\n` });
+/** The samples and the secret test are called `sample/1` and `1`. */
+const answers = (files: Texts): Texts => ({
+  ...modern,
+  ...yaml('type: submit-answer\nlimits: {time_limit: 1}'),
+  ...Object.fromEntries(
+    Object.entries(files).map(([at, text]) => [`submissions/wrong_answer/${at}`, text]),
+  ),
+});
 const ownTestlib = '#if SOMETHING > 2\n#define OK_EXIT_CODE 42\n#endif\n';
 
 export const brokenPrograms: Broken[] = [
@@ -33,6 +41,21 @@ export const brokenPrograms: Broken[] = [
     'a validator in Prolog',
     validator({ 'check.prolog': '' }),
     'Not supported: check.prolog, which is no source in a known language.',
+  ],
+  [
+    'an answer of no test',
+    answers({ 'x/1.out': '3\n', 'x/4.out': '5\n' }),
+    'wrong_answer/x: Not supported: 4.out, which is named like no test.',
+  ],
+  [
+    'two answers of a test',
+    answers({ 'x/1.out': '3\n', 'x/1.ans': '5\n' }),
+    'wrong_answer/x: Not supported: two answers of the test 1.',
+  ],
+  [
+    'a section of no test',
+    answers({ 'all.txt': '==== 4.out\n5\n' }),
+    'wrong_answer/all.txt: Line 1: there is no test 4.',
   ],
   ['headers alone', validator({ 'a.h': '', 'b.h': '' }), 'There is no source.'],
   ['two languages', validator({ 'a.cpp': main, 'b.py': '' }), 'Not supported: sources in C++'],

@@ -15,6 +15,9 @@ import { byNumbers } from './pairs.ts';
 
 export const cmsFile = 'task.yaml';
 
+/** Answers are called output_000.txt there. */
+const answerDigits = 3;
+
 /** The same in older tasks. */
 const older: Record<string, string> = {
   name: 'nome_breve',
@@ -43,10 +46,13 @@ export function readCms(
   const kind =
     said('task_type') ??
     (/^(true|yes|1)$/i.test(said('output_only') ?? '') ? 'output only' : undefined);
-  if (kind !== undefined && !/^(batch|false|no|0)$/i.test(kind)) {
+  const isOfAnswers = kind !== undefined && /^output\s?only$/i.test(kind);
+  if (kind !== undefined && !isOfAnswers && !/^(batch|false|no|0)$/i.test(kind)) {
     findings.error(cmsFile, `Not imported: a task of the type ${kind}.`, { field: 'task_type' });
   }
-  const cases = casesOf(files, findings);
+  const cases = casesOf(files, findings).map((one, at) =>
+    isOfAnswers ? { ...one, name: String(at).padStart(answerDigits, '0') } : one,
+  );
   if (cases.length === 0 && !findings.hasErrors) {
     findings.error('input', 'There are no input/input0.txt and output/output0.txt.');
   }
@@ -60,13 +66,22 @@ export function readCms(
     ...emptyForeign,
     name: said('title') ?? said('name') ?? slug,
     statements: statementsOf(files, said('primary_language') ?? 'en'),
-    samples: [...filesPairs(files, 'att', findings), ...shown.flatMap((at) => cases[at] ?? [])],
+    samples: isOfAnswers
+      ? []
+      : [...filesPairs(files, 'att', findings), ...shown.flatMap((at) => cases[at] ?? [])],
     groups: groupsOf(files, cases, findings),
     flags: ['case_sensitive'],
-    attachments: filesBelow(files, 'att').filter(
-      ({ path }) => !/input\d*\.txt$|output\d*\.txt$/.test(path),
-    ),
-    include: gradersOf(files, findings),
+    attachments: [
+      ...filesBelow(files, 'att').filter(
+        ({ path }) => !/input\d*\.txt$|output\d*\.txt$/.test(path),
+      ),
+      // People make the answers from them.
+      ...(isOfAnswers
+        ? cases.map(({ name, input }) => ({ path: `input_${name}.txt`, bytes: input }))
+        : []),
+    ],
+    ...(isOfAnswers && { isOfAnswers }),
+    include: isOfAnswers ? [] : gradersOf(files, findings),
     submissions: filesBelow(files, 'sol')
       .filter(({ path }) => /^(solution|soluzione)\.(cpp|c|py|java)$/.test(path))
       .map(({ path, bytes }) => ({ path: `accepted/${path}`, bytes })),

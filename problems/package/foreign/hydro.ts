@@ -15,7 +15,7 @@ import {
   type ForeignGroup,
   type ForeignProblem,
 } from './layout.ts';
-import { byNumbers, pairsIn } from './pairs.ts';
+import { byNumbers, pairsIn, stemOf } from './pairs.ts';
 import { plainStatement } from './plain-statement.ts';
 
 export const hydroData = 'testdata';
@@ -83,6 +83,7 @@ export function readHydro(
       source: Buffer.from(plainStatement(text).text.replaceAll('file://', '')),
     })),
     statementFiles: images,
+    ...(read.isOfAnswers && { attachments: images }),
     samples: told?.samples ?? [],
     tags: tags.safeParse([map.tag].flat()).data ?? [],
   };
@@ -99,7 +100,12 @@ const textAt = (map: YamlMap, key: string): string | undefined => {
 export const languageOf = (text: string): string => (/[\u4E00-\u9FFF]{4}/.test(text) ? 'zh' : 'en');
 
 export type TestData = Pick<ForeignProblem, 'groups' | 'flags' | 'checker'> &
-  Partial<Pick<ForeignProblem, 'timeLimitSeconds' | 'timeFactors' | 'memoryMib'>>;
+  Partial<Pick<ForeignProblem, 'timeLimitSeconds' | 'timeFactors' | 'memoryMib' | 'isOfAnswers'>>;
+
+const withoutNames = ({ cases, ...group }: ForeignGroup): ForeignGroup => ({
+  ...group,
+  cases: cases.map(({ name: _, ...one }) => one),
+});
 
 /** A folder of test data with a config.yaml or without; `place` is the folder for findings. */
 export function readTestData(
@@ -118,10 +124,15 @@ export function readTestData(
   const refuse = (what: string, field: string): void =>
     findings.error(file, `Not imported: ${what}.`, { field });
   const { type = 'default', filename } = config.data;
-  if (type !== 'default' && type !== 'fileio') refuse(`a problem of the type ${type}`, 'type');
+  const isOfAnswers = type === 'submit_answer';
+  if (!['default', 'fileio', 'submit_answer'].includes(type))
+    refuse(`a problem of the type ${type}`, 'type');
   if (filename !== undefined && filename !== '') refuse('reading from a named file', 'filename');
   const checking = checkingOf(data, config.data, refuse);
-  const groups = groupsOf(data, config.data, { file, findings });
+  const read = groupsOf(data, config.data, { file, findings });
+  const groups = isOfAnswers ? read : read.map(withoutNames);
+  if (isOfAnswers && config.data.subType !== 'multi' && read.flatMap((one) => one.cases).length > 1)
+    refuse('one text as the answer of several tests', 'subType');
   if (groups.every(({ cases }) => cases.length === 0)) {
     findings.error(`${place.slice(0, -1) || file}`, 'No file is a test case by its name.');
   }
@@ -129,6 +140,7 @@ export function readTestData(
   return {
     groups,
     ...checking,
+    ...(isOfAnswers && { isOfAnswers }),
     ...present({
       timeLimitSeconds: secondsOf(config.data.time),
       timeFactors: timeFactorsOf(config.data.time_limit_rate, { file, findings }),
@@ -249,10 +261,14 @@ function groupsOf(
       return [];
     }
     const amount = own ?? score;
-    return [{ input: bytes, answer, ...(amount !== undefined && { points: amount }) }];
+    const name = stemOf(output);
+    return [{ input: bytes, answer, name, ...(amount !== undefined && { points: amount }) }];
   };
   if (subtasks === undefined || subtasks.length === 0) {
-    const found = cases === undefined ? pairsIn(data).pairs : cases.flatMap(caseOf);
+    const found =
+      cases === undefined
+        ? pairsIn(data).pairs.map((pair) => ({ ...pair, name: stemOf(pair.path) }))
+        : cases.flatMap(caseOf);
     return [{ aggregation: 'sum', requires: [], cases: found }];
   }
   const ids = subtasks.map(({ id }, at) => id ?? at + 1);

@@ -14,6 +14,8 @@ export type ForeignCase = {
   answer: Buffer;
   /** Absent where the system has none. */
   points?: number;
+  /** What the file is called that people submit as its answer, without an extension. */
+  name?: string;
 };
 
 export type ForeignGroup = {
@@ -41,6 +43,8 @@ export type ForeignProblem = {
   /** By their paths below submissions/. */
   submissions: readonly PackedFile[];
   attachments: readonly PackedFile[];
+  /** Whether people submit answers in place of programs. */
+  isOfAnswers?: boolean;
   tags: readonly string[];
   source?: string;
   timeLimitSeconds?: number;
@@ -67,6 +71,9 @@ export const emptyForeign: Omit<ForeignProblem, 'name'> = {
 const numbered = (at: number, of: number): string =>
   String(at + 1).padStart(String(of).length, '0');
 
+/** The beginning of a file's name in every system. */
+const isPlain = /^[A-Za-z0-9][\w-]{0,100}$/;
+
 /** The files of its package. Adds a finding for each part that the format cannot say. */
 export function asIcpcFiles(problem: ForeignProblem, findings: Findings): PackageFiles {
   const files = new Map<string, Buffer>();
@@ -81,7 +88,7 @@ export function asIcpcFiles(problem: ForeignProblem, findings: Findings): Packag
     asYaml(
       withoutEmpty({
         problem_format_version: '2025-09',
-        type: isScoring ? 'scoring' : 'pass-fail',
+        type: typesOf(isScoring, problem),
         name: names,
         uuid: uuidOf(problem),
         source: problem.source,
@@ -120,6 +127,11 @@ export function asIcpcFiles(problem: ForeignProblem, findings: Findings): Packag
   return files;
 }
 
+const typesOf = (isScoring: boolean, { isOfAnswers }: ForeignProblem): string | string[] => {
+  const type = isScoring ? 'scoring' : 'pass-fail';
+  return isOfAnswers ? [type, 'submit-answer'] : type;
+};
+
 function put(files: Map<string, Buffer>, folder: string, given: readonly PackedFile[]): void {
   for (const { path, bytes } of given) files.set(`${folder}/${path}`, bytes);
 }
@@ -129,8 +141,11 @@ function putCases(
   folder: string,
   cases: readonly ForeignCase[],
 ): string[] {
-  return cases.map(({ input, answer }, at) => {
-    const path = `${folder}/${numbered(at, cases.length)}`;
+  const names = cases.map(({ name = '' }) => name);
+  const areNamed =
+    names.every((name) => isPlain.test(name)) && new Set(names).size === names.length;
+  return cases.map(({ input, answer, name }, at) => {
+    const path = `${folder}/${areNamed ? name : numbered(at, cases.length)}`;
     files.set(`${path}.in`, input);
     files.set(`${path}.ans`, answer);
     return path;

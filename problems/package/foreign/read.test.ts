@@ -190,6 +190,42 @@ describe('of other systems, these become problems:', () => {
     }
   });
 
+  it.each<[string, Texts, string[]]>([
+    [
+      'CMS',
+      { ...cms, 'task.yaml': `${cms['task.yaml']}output_only: true\n` },
+      ['000', '001', '002'],
+    ],
+    [
+      'Hydro',
+      hydro(
+        'type: submit_answer\nsubType: multi\ncases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}]\n',
+      ),
+      ['1', '2'],
+    ],
+    [
+      'UOJ',
+      {
+        ...pair('a1.in', 'a1.out', 1),
+        'problem.conf':
+          'use_builtin_checker wcmp\nsubmit_answer on\nn_tests 1\ninput_pre a\ninput_suf in\noutput_pre a\noutput_suf out\n',
+      },
+      ['a1'],
+    ],
+  ])('to which people submit answers: %s', (_, texts, names) => {
+    const { problem } = problemOf(texts);
+    expect(problem.languages).toEqual(['answers']);
+    const asked = problem.testCases.filter(({ isHidden }) => isHidden);
+    expect(asked.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('with the inputs of CMS beside the statement, where answers are made from them', () => {
+    const texts = { ...cms, 'task.yaml': `${cms['task.yaml']}output_only: true\n` };
+    const { problem } = problemOf(texts);
+    const paths = problem.presentation.files.map(({ path }) => path);
+    expect(paths).toEqual(['input_000.txt', 'input_001.txt', 'input_002.txt']);
+  });
+
   it('with their points: those of groups, and what a group requires', () => {
     const { problem } = problemOf(dmoj);
     expect(problem.scoring).toMatchObject({

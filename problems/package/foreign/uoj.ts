@@ -28,7 +28,7 @@ export function readUoj(files: PackageFiles, findings: Findings): TestData | und
   if (builtin !== undefined && !comparisons.has(builtin) && digits === undefined) {
     refuse('use_builtin_checker', `the checker ${builtin}`);
   }
-  for (const field of ['interaction_mode', 'with_implementer', 'submit_answer']) {
+  for (const field of ['interaction_mode', 'with_implementer']) {
     if (settings.get(field) === 'on') refuse(field, 'a problem of this kind');
   }
   const number = (key: string): number => {
@@ -37,11 +37,14 @@ export function readUoj(files: PackageFiles, findings: Findings): TestData | und
   };
   const named = (kind: 'input' | 'output', at: number): string =>
     `${settings.get(`${kind}_pre`) ?? kind}${at}.${settings.get(`${kind}_suf`) ?? 'txt'}`;
+  const isOfAnswers = settings.get('submit_answer') === 'on';
   const cases: ForeignCase[] = [];
   for (let at = 1; at <= Math.min(number('n_tests'), casesMax); at += 1) {
     const [input, answer] = [files.get(named('input', at)), files.get(named('output', at))];
-    if (input !== undefined && answer !== undefined) cases.push({ input, answer });
-    else
+    if (input !== undefined && answer !== undefined) {
+      const name = `${settings.get('output_pre') ?? 'output'}${at}`;
+      cases.push({ input, answer, ...(isOfAnswers && { name }) });
+    } else
       findings.error(
         uojFile,
         `There is no file ${named(input === undefined ? 'input' : 'output', at)}.`,
@@ -54,6 +57,7 @@ export function readUoj(files: PackageFiles, findings: Findings): TestData | und
     groups: groupsOf(cases, number),
     flags: ['case_sensitive', ...flags],
     checker: [],
+    ...(isOfAnswers && { isOfAnswers }),
     ...present({
       timeLimitSeconds: number('time_limit') || undefined,
       memoryMib: number('memory_limit') || undefined,

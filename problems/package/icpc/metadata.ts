@@ -1,6 +1,7 @@
 /** Reads problem.yaml of the formats 2023-07-draft and 2025-09. */
 import { z } from 'zod';
 import { creditKinds, licenses, problemTypes } from '../../../contract/package-words.ts';
+import { answersAlone } from '../answers.ts';
 import type { Findings } from '../findings.ts';
 import type { Constant, Credits, Limits, Metadata, ProblemType, Source } from '../model.ts';
 import { innerMap, type Keyed, present, readKeys, type YamlMap } from '../yaml.ts';
@@ -148,7 +149,7 @@ function typesOf(given: string[], path: string, findings: Findings): ProblemType
     refuse('pass-fail and scoring exclude each other.');
   }
   if (chosen.includes('submit-answer') && chosen.some((one) => /pass|active/.test(one))) {
-    refuse('submit-answer goes with neither interactive nor multi-pass.');
+    refuse(answersAlone);
   }
   return chosen;
 }

@@ -12,7 +12,7 @@ import type {
   RejudgedRun,
 } from '../../../contract/contest-rejudging.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
-import { knownLanguages } from '../../../contract/languages.ts';
+import { answersFacts, knownLanguages } from '../../../contract/languages.ts';
 import { t } from '../../../contract/translation.ts';
 import { verdicts } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
@@ -192,7 +192,7 @@ function NewRejudging({ contest, teams }: RejudgingProps) {
       {choice(
         'language',
         t`Language`,
-        knownLanguages.map(({ id, name }) => ({ value: id, label: name })),
+        [...knownLanguages, answersFacts].map(({ id, name }) => ({ value: id, label: name })),
       )}
       {choice('verdict', t`Verdict`, asChoices(verdicts))}
       <Textarea

@@ -1,7 +1,7 @@
 /** What a problem's page does in another way inside a contest. */
 import { createContext, type ReactNode } from 'react';
 import type { Progress } from '../../../contract/judging.ts';
-import type { Language } from '../../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../../contract/languages.ts';
 
 type Sent = { headers: Record<string, string>; signal: AbortSignal };
 
@@ -9,7 +9,10 @@ type ContestPlace = {
   /** By which the browser finds a pending submission again, in place of the problem's id. */
   key: string;
   /** Code of the problem, sent to the contest. A contest that tells no result throws `Received`. */
-  submit: (program: { language: Language; code: string }, sent: Sent) => AsyncIterable<Progress>;
+  submit: (
+    program: { language: SubmittedLanguage; code: string },
+    sent: Sent,
+  ) => AsyncIterable<Progress>;
   watch: (submissionId: string, signal: AbortSignal) => AsyncIterable<Progress>;
   /** Whether the assistant answers there. */
   hasAssistant: boolean;

@@ -5,7 +5,7 @@ import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import '@mantine/core/styles/Tabs.css';
 import { type ReactNode, Suspense, useContext, useState } from 'react';
-import type { Language } from '../../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { InContest } from './in-contest.ts';
 import classes from './left-pane.module.css';
@@ -36,7 +36,7 @@ type LeftPaneProps = {
   onTab: (tab: LeftTab) => void;
   layout: Layout;
   /** The languages that the problem accepts. */
-  languages: readonly Language[];
+  languages: readonly SubmittedLanguage[];
   onTryInput: (input: string, sample: number) => void;
 };
 

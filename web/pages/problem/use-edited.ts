@@ -3,9 +3,9 @@
  */
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Language } from '../../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../../contract/languages.ts';
 import { t } from '../../../contract/translation.ts';
-import type { Program } from './result/use-judging.ts';
+import type { Submitted } from './result/use-judging.ts';
 import type { Begun } from './standing.ts';
 
 /** Shown beside a result of an earlier version. */
@@ -21,8 +21,8 @@ const nothing: Edited = { run: false, samples: false, submission: false };
  * results of the submission. Call `changed` after each edit. Typing renders the page again only if
  * the answer changes.
  */
-export function useEdited(language: Language, code: RefObject<string>) {
-  const sent = useRef<Partial<Record<Begun, Program>>>({});
+export function useEdited(language: SubmittedLanguage, code: RefObject<string>) {
+  const sent = useRef<Partial<Record<Begun, Submitted>>>({});
   const [edited, setEdited] = useState(nothing);
   const changed = useCallback(
     () =>
@@ -49,8 +49,11 @@ export function useEdited(language: Language, code: RefObject<string>) {
 }
 
 /** Compares the editor's code with the code with which each action was started. */
-export function editedSince(sent: Partial<Record<Begun, Program>>, { language, code }: Program) {
-  const isOther = (of: Program | undefined): boolean =>
+export function editedSince(
+  sent: Partial<Record<Begun, Submitted>>,
+  { language, code }: Submitted,
+) {
+  const isOther = (of: Submitted | undefined): boolean =>
     of !== undefined && (of.code !== code || of.language !== language);
   return {
     run: isOther(sent.run),

@@ -2,7 +2,7 @@
 
 import { Skeleton } from '@mantine/core';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { AvailableLanguage } from '../../../contract/judging.ts';
+import { answersId } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
@@ -14,7 +14,7 @@ import type { KeptInputs } from './console/use-inputs.ts';
 import { useRunning } from './console/use-running.ts';
 import { useSamples } from './console/use-samples.ts';
 import { saveCode } from './editor/drafts.ts';
-import { type AssistantDoor, EditorPane } from './editor/editor-pane.tsx';
+import { type AssistantDoor, EditorPane, type OfferedLanguage } from './editor/editor-pane.tsx';
 import { marksOf, withMarks } from './editor/marks.ts';
 import { useChecks } from './editor/use-checks.ts';
 import type { Editing } from './editor/use-code.ts';
@@ -64,7 +64,7 @@ function LoginPrompt(props: DialogProps & { problemId: string }) {
 
 type WorkbenchProps = {
   problem: Problem;
-  languages: readonly AvailableLanguage[];
+  languages: readonly OfferedLanguage[];
   editing: Editing;
   kept: KeptCodeState;
   inputs: KeptInputs;
@@ -133,20 +133,24 @@ function useWork(props: WorkbenchProps) {
     act();
   };
   const program = () => ({ language, code: code.current });
+  const runOn = (input: string) => {
+    // Answers are no program.
+    if (language === answersId) return;
+    begin('run', () => running.run({ language, code: code.current, input }));
+  };
   // Without an input, the program would only wait for its interactor.
   const isTalked = problem.isInteractive && inputs.text === '';
-  const run = () =>
-    isTalked
-      ? onTab('talk')
-      : begin('run', () => running.run({ ...program(), input: inputs.text }));
+  const run = () => (isTalked ? onTab('talk') : runOn(inputs.text));
   const close = () => setOpen(undefined);
   const runInput = (text: string) => {
     close();
     inputs.tryText(text, t`Counter-example`);
-    begin('run', () => running.run({ ...program(), input: text }));
+    runOn(text);
   };
-  const runSamples = () =>
-    begin('samples', () => samples.run({ ...program(), ...inputs.ownCases() }));
+  const runSamples = () => {
+    if (language === answersId) return;
+    begin('samples', () => samples.run({ language, code: code.current, ...inputs.ownCases() }));
+  };
   const submit = () => {
     saveCode({ problemId: problem._id, language }, code.current, editing.template);
     if (person !== null || isLoading) begin('submission', () => judging.submit(program()));
@@ -212,6 +216,7 @@ export function Workbench(props: WorkbenchProps) {
           <EditorPane
             {...editing}
             problemId={problem._id}
+            answers={problem.answers}
             kept={props.kept}
             onEdit={work.edited}
             languages={props.languages}

@@ -3,6 +3,7 @@
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
+import { answersFacts, answersId } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { t } from '../../../contract/translation.ts';
 import { useHeldText } from '../../held-text.ts';
@@ -39,7 +40,10 @@ type WorkspaceProps = {
 };
 
 export function Workspace({ problem, available, startView }: WorkspaceProps) {
-  const languages = available.filter(({ id }) => problem.languages?.includes(id) ?? true);
+  const isOfAnswers = problem.answers !== undefined;
+  const languages = isOfAnswers
+    ? [answersFacts]
+    : available.filter(({ id }) => problem.languages?.includes(id) ?? true);
   useHeldText(true);
   const editing = useCode(problem, languages);
   const kept = useKeptCode(problem._id, editing);
@@ -52,7 +56,7 @@ export function Workspace({ problem, available, startView }: WorkspaceProps) {
     setLeftTab('solutions');
     layout.reveal('problem', 'statement');
   });
-  const [tab, setTab] = useState<ConsoleTab>(isJudging ? 'result' : 'input');
+  const [tab, setTab] = useState<ConsoleTab>(isJudging || isOfAnswers ? 'result' : 'input');
   const [place, setPlace] = useState<{ line: number }>();
   const [isAssistantOpen, setIsAssistantOpen] = useState(false);
 
@@ -111,7 +115,7 @@ export function Workspace({ problem, available, startView }: WorkspaceProps) {
             onToggle: toggleAssistant,
             body: {
               problem,
-              languages: accepted,
+              languages: accepted.filter((id) => id !== answersId),
               language: editing.language,
               code: editing.code,
               onGoToLine: (line) => {

@@ -13,6 +13,7 @@ import { SettingFields } from '../../ui/form/setting-fields.tsx';
 import { TagInput } from '../../ui/form/tag-input.tsx';
 import { licenseNames } from '../../ui/frame/licenses.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { AnswersChoice } from './answers-choice.tsx';
 import type { Editing } from './editing.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Metadata } from './model.ts';
@@ -26,6 +27,7 @@ const msPerS = 1000;
 export function MetadataFields({ editing: { content, change } }: { editing: Editing }) {
   const { metadata } = content;
   const { timeLimitSeconds, memoryMib } = metadata.limits;
+  const isOfAnswers = metadata.types.includes('submit-answer');
   return (
     <>
       <Panel title={t`About the problem`}>
@@ -58,18 +60,26 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
               onChange={(tags) => change(setMetadata({ keywords: [...tags] }))}
             />
           </div>
-          <LanguageChoice
-            languages={metadata.languages}
-            onChange={(languages) => change(setMetadata({ languages }))}
+          <AnswersChoice
+            types={metadata.types}
+            onChange={(types) => change(setMetadata({ types }))}
           />
-          <TimeFactors
-            factors={metadata.timeFactors ?? {}}
-            onChange={(timeFactors) => change(setMetadata({ timeFactors }))}
-          />
-          <Starters
-            starters={metadata.starters ?? {}}
-            onChange={(starters) => change(setMetadata({ starters }))}
-          />
+          {!isOfAnswers && (
+            <>
+              <LanguageChoice
+                languages={metadata.languages}
+                onChange={(languages) => change(setMetadata({ languages }))}
+              />
+              <TimeFactors
+                factors={metadata.timeFactors ?? {}}
+                onChange={(timeFactors) => change(setMetadata({ timeFactors }))}
+              />
+              <Starters
+                starters={metadata.starters ?? {}}
+                onChange={(starters) => change(setMetadata({ starters }))}
+              />
+            </>
+          )}
           <SettingFields
             settings={settingsOf(metadata)}
             onChange={(part) =>

@@ -11,13 +11,17 @@ type FileButtonProps = {
   to: string;
   /** One file of any name, from a small button. */
   isCompact?: boolean;
+  /** As the other buttons of the editor's toolbar. */
+  isInToolbar?: boolean;
   /** The file extensions; empty for all. */
   accept?: string;
   onFiles: (files: readonly File[]) => Promise<void>;
 };
 
 export function FileButton(props: FileButtonProps) {
-  const { label, to, isCompact = false, accept = '.in,.ans,.out,.zip', onFiles } = props;
+  const { label, to, isCompact = false, isInToolbar = false, onFiles } = props;
+  const { accept = '.in,.ans,.out,.zip' } = props;
+  const isSubtle = isCompact || isInToolbar;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -35,9 +39,9 @@ export function FileButton(props: FileButtonProps) {
         }}
       />
       <Button
-        variant={isCompact ? 'subtle' : 'default'}
-        {...(isCompact && { color: 'gray' })}
-        size={isCompact ? 'compact-xs' : 'xs'}
+        variant={isSubtle ? 'subtle' : 'default'}
+        {...(isSubtle && { color: 'gray' })}
+        size={isInToolbar ? 'compact-sm' : isCompact ? 'compact-xs' : 'xs'}
         leftSection={<Icon name="list" size={13} />}
         aria-label={`${label} (${to})`}
         onClick={() => input.current?.click()}

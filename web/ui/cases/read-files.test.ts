@@ -1,75 +1,11 @@
-/** Reading test cases from files, and from archives that are built here byte by byte. */
+/** Reading test cases from files, and from archives. */
 import { describe, expect, it } from 'vitest';
 import { readCaseFiles } from './read-files.ts';
+import { zipOf } from './testing-zip.ts';
 
 const bounds = { casesMax: 3, totalMaxBytes: 1000 };
 
 const file = (name: string, content: BlobPart) => new File([content], name);
-
-async function deflate(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(packed).arrayBuffer());
-}
-
-const record = (...fields: [size: 2 | 4, value: number][]): Uint8Array<ArrayBuffer> => {
-  const view = new DataView(new ArrayBuffer(fields.reduce((sum, [size]) => sum + size, 0)));
-  let at = 0;
-  for (const [size, value] of fields) {
-    if (size === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += size;
-  }
-  return new Uint8Array(view.buffer);
-};
-
-/** Writes the archive as the format specifies. */
-async function zip(files: Record<string, string>): Promise<File> {
-  const body: BlobPart[] = [];
-  const directory: BlobPart[] = [];
-  let [offset, directoryBytes] = [0, 0];
-  for (const [path, text] of Object.entries(files)) {
-    const name = new TextEncoder().encode(path);
-    const data = await deflate(text);
-    const shared: [2 | 4, number][] = [
-      [2, 20],
-      [2, 0],
-      [2, 8],
-      [4, 0],
-      [4, 0],
-      [4, data.length],
-      [4, text.length],
-      [2, name.length],
-      [2, 0],
-    ];
-    const local = record([4, 0x04034b50], ...shared);
-    const entry = record(
-      [4, 0x02014b50],
-      [2, 20],
-      ...shared,
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-      [4, offset],
-    );
-    body.push(local, name, data);
-    directory.push(entry, name);
-    offset += local.length + name.length + data.length;
-    directoryBytes += entry.length + name.length;
-  }
-  const count = Object.keys(files).length;
-  const end = record(
-    [4, 0x06054b50],
-    [2, 0],
-    [2, 0],
-    [2, count],
-    [2, count],
-    [4, directoryBytes],
-    [4, offset],
-    [2, 0],
-  );
-  return new File([...body, ...directory, end], 'tests.zip');
-}
 
 describe('reading files', () => {
   it('pairs inputs with outputs', async () => {
@@ -82,7 +18,7 @@ describe('reading files', () => {
   });
 
   it('unpacks archives and skips everything that is not a test case', async () => {
-    const archive = await zip({
+    const archive = await zipOf({
       'sum/data/sample/1.in': '1 2\n',
       'sum/data/sample/1.ans': '3\n',
       'sum/problem.yaml': 'name: Sum',
@@ -98,7 +34,7 @@ describe('reading files', () => {
   });
 
   it('stops at the limit, even if an archive unpacks to more than its stated size', async () => {
-    const archive = await zip({ '1.in': 'a'.repeat(1001), '1.ans': 'b' });
+    const archive = await zipOf({ '1.in': 'a'.repeat(1001), '1.ans': 'b' });
     const { cases, remarks } = await readCaseFiles([archive], bounds);
     expect(cases).toEqual([]);
     expect(remarks).toContain('1.in: It is too large.');
@@ -114,7 +50,7 @@ describe('reading files', () => {
   });
 
   it('reports damaged archives, and files that are not archives', async () => {
-    const whole = new Uint8Array(await (await zip({ '1.in': 'a'.repeat(500) })).arrayBuffer());
+    const whole = new Uint8Array(await (await zipOf({ '1.in': 'a'.repeat(500) })).arrayBuffer());
     whole.fill(0xff, 34, 40);
     const damaged = new File([whole], 'damaged.zip');
     const { remarks } = await readCaseFiles([damaged, file('2.zip', 'no archive')], bounds);

@@ -11,7 +11,7 @@ export type ReadCases = { cases: PairedCase[]; remarks: string[] };
 
 export type FileBounds = { casesMax: number; totalMaxBytes: number };
 
-type Source = { path: string; open: () => ReadableStream<Uint8Array<ArrayBuffer>> };
+export type Source = { path: string; open: () => ReadableStream<Uint8Array<ArrayBuffer>> };
 
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
@@ -21,7 +21,9 @@ export async function readCaseFiles(
   { casesMax, totalMaxBytes }: FileBounds,
 ): Promise<ReadCases> {
   const remarks: string[] = [];
-  const sources = (await Promise.all(files.map((file) => sourcesOf(file, remarks)))).flat();
+  const sources = (
+    await Promise.all(files.map((file) => sourcesOf(file, isCaseFile, remarks)))
+  ).flat();
   const halves: NamedData[] = [];
   let leftBytes = totalMaxBytes;
   for (const { path, open } of sources) {
@@ -40,11 +42,16 @@ export async function readCaseFiles(
   return { cases: cases.slice(0, casesMax), remarks };
 }
 
-async function sourcesOf(file: File, remarks: string[]): Promise<Source[]> {
+/** A file, or those in an archive whose paths are wanted. */
+export async function sourcesOf(
+  file: File,
+  isWanted: (path: string) => boolean,
+  remarks: string[],
+): Promise<Source[]> {
   if (!isZip(file.name)) return [{ path: file.name, open: () => file.stream() }];
   try {
     return (await readZip(file)).filter(
-      ({ path }) => isCaseFile(path) && !path.includes('__MACOSX/'),
+      ({ path }) => isWanted(path) && !path.includes('__MACOSX/'),
     );
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
@@ -60,7 +67,7 @@ export const readOne = async (file: File): Promise<TestData | { flaw: string }> 
 };
 
 /** The bytes, or what is wrong with them. Stops at the bound even if the stated size is smaller. */
-async function readBytes(
+export async function readBytes(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | string> {

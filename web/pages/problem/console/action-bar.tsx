@@ -23,6 +23,8 @@ const RunStage = lazyPart(() => import('./run-stage.tsx'));
 
 export type ActionBarProps = {
   isInteractive: boolean;
+  /** Whether people submit answers, of which nothing runs. */
+  isOfAnswers: boolean;
   /** Whether the person's own cases run with the samples. */
   hasOwnCases: boolean;
   begun: Begun;
@@ -40,16 +42,19 @@ export type ActionBarProps = {
 
 /** Part of the console's tabs, whose names it shows. */
 export function ActionBar(props: ActionBarProps) {
-  const { isInteractive, edited, running, samples, judging, layout, onShowResult } = props;
+  const { isInteractive, isOfAnswers, edited, running, samples, judging, layout, onShowResult } =
+    props;
   const run = [running, samples].find(({ isRunning }) => isRunning);
   return (
     <div className={classes.actionBar}>
       <div className={classes.actions}>
         <Tabs.List aria-label={t`Input and results`} className={classes.tabs ?? ''}>
-          <Tabs.Tab value="input">{t`Custom input`}</Tabs.Tab>
-          <Tabs.Tab value="samples">
-            {t`Samples`} <SamplesScore samples={samples} isEdited={edited.samples} />
-          </Tabs.Tab>
+          {!isOfAnswers && <Tabs.Tab value="input">{t`Custom input`}</Tabs.Tab>}
+          {!isOfAnswers && (
+            <Tabs.Tab value="samples">
+              {t`Samples`} <SamplesScore samples={samples} isEdited={edited.samples} />
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="result">{t`Result`}</Tabs.Tab>
           {isInteractive && <Tabs.Tab value="talk">{t`Interactor`}</Tabs.Tab>}
         </Tabs.List>
@@ -99,26 +104,30 @@ function Buttons(props: ActionBarProps) {
   const isBusy = running.isRunning || samples.isRunning || isWorking;
   return (
     <div className={classes.buttons} data-busy={isBusy}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="play" />}
-        disabled={isBusy}
-        title={keysText(pageKeys.run)}
-        onClick={onRun}
-      >
-        {t`Run`}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="list" />}
-        disabled={isBusy}
-        title={keysText(pageKeys.samples)}
-        onClick={onRunSamples}
-      >
-        {props.hasOwnCases ? t`Run all` : t`Run samples`}
-      </Button>
+      {!props.isOfAnswers && (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="play" />}
+            disabled={isBusy}
+            title={keysText(pageKeys.run)}
+            onClick={onRun}
+          >
+            {t`Run`}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="list" />}
+            disabled={isBusy}
+            title={keysText(pageKeys.samples)}
+            onClick={onRunSamples}
+          >
+            {props.hasOwnCases ? t`Run all` : t`Run samples`}
+          </Button>
+        </>
+      )}
       <Button
         size="xs"
         leftSection={<Icon name="send" />}

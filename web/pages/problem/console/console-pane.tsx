@@ -27,7 +27,7 @@ const ResultPanel = lazyPart(async () => ({
   default: (await import('../result/result-panel.tsx')).ResultPanel,
 }));
 
-type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive' | 'hasOwnCases'> & {
+type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive' | 'isOfAnswers' | 'hasOwnCases'> & {
   problem: Problem;
   inputs: KeptInputs;
   tab: ConsoleTab;
@@ -52,7 +52,12 @@ export function ConsolePane(props: ConsolePaneProps) {
         bar.layout.reveal('console', 'result');
       }}
     >
-      <ActionBar {...bar} isInteractive={problem.isInteractive} hasOwnCases={inputs.hasOwn} />
+      <ActionBar
+        {...bar}
+        isInteractive={problem.isInteractive}
+        isOfAnswers={problem.answers !== undefined}
+        hasOwnCases={inputs.hasOwn}
+      />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
         <VisuallyHidden component="h2">{t`Custom input`}</VisuallyHidden>
         <Console

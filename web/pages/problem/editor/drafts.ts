@@ -3,17 +3,19 @@
  * the inputs, and the pending submission.
  */
 import {
+  answersId,
   defaultLanguage,
-  factsOf,
   type Language,
   languageFacts,
+  languageIds,
+  type SubmittedLanguage,
 } from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import { lastingStorage } from '../../../token.ts';
 import { keepStored, keepText, openText, readStored, type TextKeys } from '../saved/stored.ts';
 
 /** Identifies a draft. */
-export type Draft = { problemId: string; language: Language };
+export type Draft = { problemId: string; language: SubmittedLanguage };
 
 const languageKey = 'language';
 const judgingKey = (problemId: string): string => `judging:${problemId}`;
@@ -25,15 +27,19 @@ export const draftKeys = ({ problemId, language }: Draft): TextKeys => ({
 });
 
 /** The last chosen language. */
-export const readLanguage = (): Language =>
-  factsOf(readStored(languageKey) ?? '')?.id ?? defaultLanguage;
+export function readLanguage(): Language {
+  const stored = readStored(languageKey);
+  return languageIds.find((id) => id === stored) ?? defaultLanguage;
+}
 
-export const keepLanguage = (language: Language): boolean => keepStored(languageKey, language);
+/** Answers are no choice. */
+export const keepLanguage = (language: SubmittedLanguage): boolean =>
+  language === answersId || keepStored(languageKey, language);
 
 type Starters = Problem['presentation']['starters'];
 
 /** What the code begins with: what the problem says, or else the language. */
-export const templateOf = (language: Language, starters?: Starters): string =>
+export const templateOf = (language: SubmittedLanguage, starters?: Starters): string =>
   starters?.[language] ?? languageFacts(language).template;
 
 /** The stored code, or the template. */

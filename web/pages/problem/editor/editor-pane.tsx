@@ -1,10 +1,15 @@
 /** The editor with its toolbar. */
 
 import { ActionIcon, Button } from '@mantine/core';
-import { type RefObject, useContext, useState } from 'react';
-import type { AvailableLanguage } from '../../../../contract/judging.ts';
-import { type EditorMode, type Language, languageFacts } from '../../../../contract/languages.ts';
+import { type RefObject, Suspense, useContext, useState } from 'react';
+import {
+  type EditorMode,
+  languageFacts,
+  type SubmittedLanguage,
+} from '../../../../contract/languages.ts';
+import type { Problem } from '../../../../contract/problems.ts';
 import { t } from '../../../../contract/translation.ts';
+import { lazyPart } from '../../../load-part.ts';
 import { CodeEditor } from '../../../ui/code/code-editor.tsx';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { useEditorSettings } from '../../../ui/code/editor-settings.ts';
@@ -20,14 +25,20 @@ import type { Layout } from '../use-layout.ts';
 import { editorKeys, keysText } from './keys.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
+/** Few problems take answers. */
+const AnswerFiles = lazyPart(() => import('./answer-files.tsx'));
+
 /** Whether the assistant is open, and what opens and collapses it. */
 export type AssistantDoor = { isOpen: boolean; onToggle: () => void };
 
+/** What the code may be in. */
+export type OfferedLanguage = { id: SubmittedLanguage; dialect: string };
+
 type EditorPaneProps = {
-  language: Language;
+  language: SubmittedLanguage;
   /** The languages to choose from; with a single one there is no menu. */
-  languages: readonly AvailableLanguage[];
-  onChooseLanguage: (language: Language) => void;
+  languages: readonly OfferedLanguage[];
+  onChooseLanguage: (language: SubmittedLanguage) => void;
   given: string;
   /** What the code begins with, and again after a reset. */
   template: string;
@@ -35,6 +46,8 @@ type EditorPaneProps = {
   change: (code: string) => void;
   replace: (code: string) => void;
   problemId: string;
+  /** The tests whose answers people submit; absent if they submit programs. */
+  answers: Problem['answers'];
   code: RefObject<string>;
   kept: KeptCodeState;
   /** Called after each change of the code; `isReplaced`: all of the code was replaced. */
@@ -95,6 +108,11 @@ export function EditorPane(props: EditorPaneProps) {
           <span>{dialect}</span>
         )}
         <span className={classes.hint}>{t`Press Esc, then Tab, to leave the editor`}</span>
+        {props.answers && (
+          <Suspense>
+            <AnswerFiles names={props.answers} code={props.code} onRead={replaceAll} />
+          </Suspense>
+        )}
         <SavedCode {...props} onRestore={replaceAll} />
         {useContext(InContest)?.hasAssistant !== false && (
           <Button

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { check } from '../../../../contract/calls.ts';
 import type { Diagnostic } from '../../../../contract/judging.ts';
-import type { Language } from '../../../../contract/languages.ts';
+import { answersId, type SubmittedLanguage } from '../../../../contract/languages.ts';
 import { api } from '../../../api.ts';
 import { keptSettings } from '../../../ui/code/editor-settings.ts';
 
@@ -16,7 +16,7 @@ const asksMax = 12;
 
 type Checked = {
   problemId: string;
-  language: Language;
+  language: SubmittedLanguage;
   /** The editor's current content. */
   code: { readonly current: string };
   onChecked: (diagnostics: readonly Diagnostic[]) => void;
@@ -53,7 +53,7 @@ function startChecks(now: () => Checked) {
   const ask = async (asks: number) => {
     const { problemId, language, code } = now();
     const asked = code.current;
-    if (asked === known || asked.trim() === '') return;
+    if (language === answersId || asked === known || asked.trim() === '') return;
     const { signal } = leaving;
     const answer = await api
       .call(check, { body: { language, code: asked, problemId }, signal })

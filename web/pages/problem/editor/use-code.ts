@@ -1,6 +1,6 @@
 /** The code of a problem, stored in the browser with every change. */
 import { useEffect, useRef, useState } from 'react';
-import type { Language } from '../../../../contract/languages.ts';
+import { answersId, type SubmittedLanguage } from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import { keepLanguage, readCode, readLanguage, saveCode, templateOf } from './drafts.ts';
 
@@ -10,13 +10,15 @@ import { keepLanguage, readCode, readLanguage, saveCode, templateOf } from './dr
  * again. Each language has its own code; if the last one used is not `available` here, the first one is
  * shown.
  */
-export function useCode(problem: Problem, available: readonly { id: Language }[]) {
+export function useCode(problem: Problem, available: readonly { id: SubmittedLanguage }[]) {
   const problemId = problem._id;
   const { starters } = problem.presentation;
-  const [{ language, given, turn }, setShown] = useState(() => shownIn(problem, readLanguage()));
+  const [{ language, given, turn }, setShown] = useState(() =>
+    shownIn(problem, problem.answers ? answersId : readLanguage()),
+  );
   const template = templateOf(language, starters);
   const code = useRef(given);
-  const show = (next: Language) => {
+  const show = (next: SubmittedLanguage) => {
     const shown = shownIn(problem, next);
     code.current = shown.given;
     setShown(shown);
@@ -45,14 +47,14 @@ export function useCode(problem: Problem, available: readonly { id: Language }[]
       change(next);
       setShown((before) => ({ language, given: next, turn: before.turn + 1 }));
     },
-    choose: (next: Language) => {
+    choose: (next: SubmittedLanguage) => {
       keepLanguage(next);
       show(next);
     },
   };
 }
 
-const shownIn = ({ _id, presentation }: Problem, language: Language) => ({
+const shownIn = ({ _id, presentation }: Problem, language: SubmittedLanguage) => ({
   language,
   given: readCode({ problemId: _id, language }, templateOf(language, presentation.starters)),
   turn: 0,

@@ -4,7 +4,7 @@ import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { submit, watchSubmission } from '../../../../contract/calls.ts';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
 import type { Progress, SubmitResult } from '../../../../contract/judging.ts';
-import type { Language } from '../../../../contract/languages.ts';
+import type { Language, SubmittedLanguage } from '../../../../contract/languages.ts';
 import { api } from '../../../api.ts';
 import { Refusal } from '../../../call.ts';
 import { problemQuery, problemsQuery } from '../../../queries.ts';
@@ -49,8 +49,11 @@ export function laterIn(outcome: Outcome | undefined): Diagnosis | undefined {
 /** Code and its language. */
 export type Program = { language: Language; code: string };
 
+/** Code, or answers of tests. */
+export type Submitted = { language: SubmittedLanguage; code: string };
+
 /** New code, or a submission to follow again. */
-type Followed = Program | { submissionId: string };
+type Followed = Submitted | { submissionId: string };
 
 /**
  * Submits code for a problem, and follows a submission that was pending when the page was left.
@@ -113,7 +116,7 @@ export function useJudging(
     standing,
     isWorking: standing.type !== 'idle' && standing.type !== 'paused',
     outcome,
-    submit: (program: Program) => void start(program),
+    submit: (program: Submitted) => void start(program),
   };
 }
 

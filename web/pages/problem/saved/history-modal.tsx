@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeHistory } from '../../../../contract/calls.ts';
-import type { Language } from '../../../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../../../contract/languages.ts';
 import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { codeQuery, submissionsQuery } from '../../../queries.ts';
@@ -19,7 +19,7 @@ import classes from './history-modal.module.css';
 
 type HistoryProps = {
   problemId: string;
-  language: Language;
+  language: SubmittedLanguage;
   userId: string;
   /** The current code. */
   code: string;

@@ -2,7 +2,7 @@
 
 import { ActionIcon } from '@mantine/core';
 import { type RefObject, Suspense, useState } from 'react';
-import type { Language } from '../../../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../../../contract/languages.ts';
 import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { useSession } from '../../../session.ts';
@@ -15,7 +15,7 @@ const HistoryModal = lazyPart(() => import('./history-modal.tsx'));
 
 type KeptCodeProps = {
   problemId: string;
-  language: Language;
+  language: SubmittedLanguage;
   code: RefObject<string>;
   kept: KeptCodeState;
   onRestore: (code: string) => void;

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { factsOf, type Language, languageName } from '../../../../contract/languages.ts';
+import { factsOf, languageName, type SubmittedLanguage } from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import {
   type SolutionOrder,
@@ -95,7 +95,7 @@ type ListProps = {
 function List({ problemId, linked }: ListProps) {
   const [page, setPage] = useState(1);
   const [order, setOrder] = useState<SolutionOrder>('useful');
-  const [language, setLanguage] = useState<Language>();
+  const [language, setLanguage] = useState<SubmittedLanguage>();
   const { data, error, refetch } = useQuery(
     solutionsQuery(problemId, { page, order, ...(language && { language }) }),
   );

@@ -1,6 +1,6 @@
 /** What the tab of published solutions loads. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../../contract/languages.ts';
+import type { SubmittedLanguage } from '../../../../contract/languages.ts';
 import {
   ownSolutions,
   publishedSolutions,
@@ -12,7 +12,7 @@ import { api } from '../../../api.ts';
 /** Of all that is known of a problem's solutions. */
 export const solutionsKey = (problemId: string) => ['solutions', problemId];
 
-type Asked = { page: number; order: SolutionOrder; language?: Language };
+type Asked = { page: number; order: SolutionOrder; language?: SubmittedLanguage };
 
 export const solutionsQuery = (problemId: string, query: Asked) =>
   queryOptions({

@@ -14,7 +14,8 @@ type SampleCaseProps = {
   /** Counts from 1. */
   number: number;
   sample: ShownTestCase;
-  onTryInput: (input: string, sample: number) => void;
+  /** Absent where nothing runs on it. */
+  onTryInput: ((input: string, sample: number) => void) | undefined;
 };
 
 export function SampleCase({ number, sample, onTryInput }: SampleCaseProps) {
@@ -27,7 +28,7 @@ export function SampleCase({ number, sample, onTryInput }: SampleCaseProps) {
       {sample.description !== undefined && <p>{sample.description}</p>}
       <div className={classes.sampleTexts}>
         <SampleSide title={t`Input`} data={input} of={t`input of sample ${number}`} name={name}>
-          {typeof input === 'string' && (
+          {typeof input === 'string' && onTryInput && (
             <Button
               variant="subtle"
               color="gray"

@@ -3,7 +3,11 @@
 import { Button } from '@mantine/core';
 import { Suspense, useContext } from 'react';
 import { Link } from 'react-router';
-import { type Language, languageName, timeLimitIn } from '../../../../contract/languages.ts';
+import {
+  languageName,
+  type SubmittedLanguage,
+  timeLimitIn,
+} from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
@@ -39,12 +43,15 @@ const hasHandouts = ({ presentation }: Problem): boolean =>
 type StatementProps = {
   problem: Problem;
   /** The languages that the problem accepts. */
-  languages: readonly Language[];
+  languages: readonly SubmittedLanguage[];
   onTryInput: (input: string, sample: number) => void;
 };
 
 /** The limits of languages that have another time than the problem says, such as "Python: 5 s". */
-const otherLimits = ({ timeLimit, timeFactors }: Problem, languages: readonly Language[]): string =>
+const otherLimits = (
+  { timeLimit, timeFactors }: Problem,
+  languages: readonly SubmittedLanguage[],
+): string =>
   languages
     .map((id) => ({ id, limit: timeLimitIn(id, timeLimit, timeFactors) }))
     .filter(({ limit }) => limit !== timeLimit)
@@ -70,7 +77,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
           key={index}
           number={index + 1}
           sample={sample}
-          onTryInput={onTryInput}
+          onTryInput={problem.answers ? undefined : onTryInput}
         />
       ))}
       <p className={classes.takeAlong}>
@@ -127,23 +134,27 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         <span className="icon-comparison">{`${problem.memoryLimit}MiB`}</span>
       </div>
       <dl className={classes.limits}>
-        <div>
-          <dt>{t`Time limit`}</dt>
-          <dd>
-            <bdi>{formatLimit(problem.timeLimit)}</bdi>
-            {others !== '' && (
-              <small>
-                <Link to={paths.languages()}>
-                  <bdi>{others}</bdi>
-                </Link>
-              </small>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Memory limit`}</dt>
-          <dd>{t`${problem.memoryLimit} MB`}</dd>
-        </div>
+        {!problem.answers && (
+          <>
+            <div>
+              <dt>{t`Time limit`}</dt>
+              <dd>
+                <bdi>{formatLimit(problem.timeLimit)}</bdi>
+                {others !== '' && (
+                  <small>
+                    <Link to={paths.languages()}>
+                      <bdi>{others}</bdi>
+                    </Link>
+                  </small>
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{t`Memory limit`}</dt>
+              <dd>{t`${problem.memoryLimit} MB`}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{t`Tests`}</dt>
           <dd>
@@ -172,6 +183,13 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         <div className={classes.paused}>
           <Message tone="ink">
             {t`This problem is interactive: your program talks to another program while both run. Flush your output whenever you wait for a reply.`}
+          </Message>
+        </div>
+      )}
+      {problem.answers && (
+        <div className={classes.paused}>
+          <Message tone="ink">
+            {t`Here you submit the answers of the tests, and no program. Answers may be left out.`}
           </Message>
         </div>
       )}

@@ -5,7 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { aboutAssistant } from '../../../../../contract/calls.ts';
-import type { Language } from '../../../../../contract/languages.ts';
+import {
+  answersId,
+  type Language,
+  type SubmittedLanguage,
+} from '../../../../../contract/languages.ts';
 import { hintLevels } from '../../../../../contract/limits.ts';
 import type { Problem } from '../../../../../contract/problems.ts';
 import { t } from '../../../../../contract/translation.ts';
@@ -30,7 +34,7 @@ export type BodyProps = {
   problem: Problem;
   /** The languages that the problem accepts. */
   languages: readonly Language[];
-  language: Language;
+  language: SubmittedLanguage;
   code: RefObject<string>;
   onGoToLine: GoToLine;
 };
@@ -55,7 +59,7 @@ export function Body({ problem, languages, language, code, onGoToLine }: BodyPro
   return (
     <>
       <div className={classes.modes}>
-        <Modes assistant={assistant} />
+        <Modes assistant={assistant} isOfAnswers={language === answersId} />
         <p className={classes.note}>{about && noteOn(about)}</p>
       </div>
       <OwnMeans
@@ -130,11 +134,15 @@ function OwnMeans(props: BodyProps) {
   return (
     <>
       <div className={classes.buttons}>
-        {!problem.isInteractive && door('bruteForce', t`Compare with a brute force`)}
+        {!problem.isInteractive &&
+          !problem.answers &&
+          door('bruteForce', t`Compare with a brute force`)}
         {problem.hasEditorial && door('editorial', t`Editorial`)}
       </div>
       <Suspense>
-        {opened === 'bruteForce' && <BruteForce {...props} />}
+        {opened === 'bruteForce' && props.language !== answersId && (
+          <BruteForce {...props} language={props.language} />
+        )}
         {opened === 'editorial' && <Editorial problemId={problem._id} />}
       </Suspense>
     </>
@@ -154,7 +162,7 @@ const spoken = ({ asking, failure, history }: Assistant): string => {
   return t`${titleOf(history[0])} is ready.`;
 };
 
-function Modes({ assistant }: { assistant: Assistant }) {
+function Modes({ assistant, isOfAnswers }: { assistant: Assistant; isOfAnswers: boolean }) {
   const { asking, hintLevel, hasAllHints } = assistant;
   const hint = hasAllHints ? t`Another hint` : t`Hint ${hintLevel} of ${hintLevels}`;
   const names: Record<Mode, string> = {
@@ -162,9 +170,11 @@ function Modes({ assistant }: { assistant: Assistant }) {
     explain: t`Explain the problem`,
     hint,
   };
+  // Answers are no code to review.
+  const modes = (Object.keys(names) as Mode[]).filter((mode) => !isOfAnswers || mode !== 'review');
   return (
     <fieldset className={classes.buttons} aria-label={t`Assistant mode`}>
-      {(Object.keys(names) as Mode[]).map((mode) => (
+      {modes.map((mode) => (
         <Button
           key={mode}
           variant={asking?.mode === mode ? 'filled' : 'default'}

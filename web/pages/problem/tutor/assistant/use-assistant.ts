@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AssistantEvent, AssistantKind, AssistantMark } from '../../../../../contract/ai.ts';
 import { explainProblem, getHint, reviewCode } from '../../../../../contract/calls.ts';
-import type { Language } from '../../../../../contract/languages.ts';
+import { answersId, type SubmittedLanguage } from '../../../../../contract/languages.ts';
 import { hintLevels } from '../../../../../contract/limits.ts';
 import { assistantRefusals } from '../../../../../contract/messages.ts';
 import type { Problem } from '../../../../../contract/problems.ts';
@@ -35,7 +35,7 @@ export type Failure = { mode: Mode; sentence: string; text: string; needsLogin: 
 
 type Setting = {
   problem: Problem;
-  language: Language;
+  language: SubmittedLanguage;
   code: RefObject<string>;
   isSignedIn: boolean;
   /** Whether a model answers by default. */
@@ -127,7 +127,7 @@ function following(state: Asking, event: AssistantEvent): Asking {
 type Sent = {
   mode: Mode;
   problem: Problem;
-  language: Language;
+  language: SubmittedLanguage;
   code: string;
   history: readonly Entry[];
   /** Of a hint. */
@@ -145,13 +145,15 @@ function eventsOf(sent: Sent, signal: AbortSignal): AsyncGenerator<AssistantEven
     ...(byRules && { assistant: 'rules' as const }),
     ...(again && { again }),
   };
-  if (mode === 'review') {
+  if (mode === 'review' && language !== answersId) {
     return api.follow(reviewCode, { body: { ...common, code, language }, signal });
   }
   if (mode === 'explain') {
     return api.follow(explainProblem, { body: { ...common, difficulty }, signal });
   }
   const previousHints = hintsSoFar(history).slice(0, again ? level - 1 : hintLevels);
-  const body = { ...common, difficulty, userCode: code, language, level, previousHints };
+  // Answers are no code that a hint could go on from.
+  const written = language === answersId ? { userCode: '' } : { userCode: code, language };
+  const body = { ...common, difficulty, ...written, level, previousHints };
   return api.follow(getHint, { body, signal });
 }
