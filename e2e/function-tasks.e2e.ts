@@ -10,6 +10,8 @@ const solution = `#include "task.h"
 long long solve(long long a, long long b) { return a + b; }
 `;
 
+const pythonSolution = 'def solve(a, b):\n    return a + b\n';
+
 const starter = `#include "task.h"
 
 long long solve(long long a, long long b) {
@@ -74,5 +76,21 @@ test('people write a function that a program of the problem calls', async ({ pag
     await writeCode(page, solution);
     await page.keyboard.press('Control+Shift+Enter');
     await expect(page.getByRole('dialog', { name: 'Accepted' })).toBeVisible();
+  });
+
+  await test.step('in Python, too, the function alone is run and submitted', async () => {
+    const solver = bearer(await register(request, 'Pia'));
+    const data = { language: 'python', code: pythonSolution, problemId: id };
+    const post = async (path: string, more: object = {}) =>
+      await (await request.post(path, { headers: solver, data: { ...data, ...more } })).json();
+    expect(await post('/compiler/run-samples')).toMatchObject({ verdict: 'Accepted' });
+    expect(await post('/compiler/run', { input: '7 5\n' })).toMatchObject({ output: '12\n' });
+    expect(await post('/compiler/submit')).toMatchObject({ verdict: 'Accepted' });
+    const broken = await post('/compiler/run', {
+      input: '7 5\n',
+      code: 'def solve(a, b):\n    c\n',
+    });
+    expect(broken.error).toContain('NameError');
+    expect(JSON.stringify(broken)).not.toMatch(/grader|import solve/);
   });
 });

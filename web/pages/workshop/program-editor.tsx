@@ -17,6 +17,7 @@ import classes from './programs.module.css';
 import {
   addFile,
   freeName,
+  isIncludedName,
   type ProgramPlace,
   putProgram,
   removeFile,
@@ -45,7 +46,8 @@ export function ProgramEditor({ place, program, taken, editing, onRenamed }: Pro
     setTyped(next.name);
     if (next.name !== program.name) onRenamed(next.name);
   };
-  const flaw = !isPlainName(typed)
+  const isIncluded = place.kind === 'include';
+  const flaw = !(isIncluded ? isIncludedName(typed) : isPlainName(typed))
     ? nameRule
     : taken.includes(typed) && typed !== program.name
       ? t`There is another program of this name.`
@@ -87,7 +89,12 @@ export function ProgramEditor({ place, program, taken, editing, onRenamed }: Pro
             ))}
           </nav>
         )}
-        <AddFile onFiles={addFiles} onNew={() => newFile({ program, contents, put, setChosen })} />
+        {!isIncluded && (
+          <AddFile
+            onFiles={addFiles}
+            onNew={() => newFile({ program, contents, put, setChosen })}
+          />
+        )}
       </div>
       {open !== undefined && (
         <OpenFile

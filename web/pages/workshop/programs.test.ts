@@ -14,6 +14,7 @@ import {
   expectVerdict,
   folderOfUpload,
   freeName,
+  isIncludedName,
   isMainSolution,
   languageOf,
   programOf,
@@ -51,6 +52,17 @@ describe('a program', () => {
     expect(renamed.submissions.map(({ program }) => program)).toEqual([
       programOf('total.cpp', bytesOf('sum')),
     ]);
+  });
+
+  it('that is compiled with submissions is in the folder of a language, also after a renaming', () => {
+    const names = ['python3/grader.py', 'java/parts/Reading.java', 'python3/__main__.py'];
+    expect(names.filter(isIncludedName)).toEqual(names);
+    expect(['grader.py', 'cpp/', '../x.py', 'cpp/a b.h'].filter(isIncludedName)).toEqual([]);
+    const at = { kind: 'include', name: 'python3/grader.py' } as const;
+    const grader = programOf(at.name, bytesOf('import solution'));
+    const one = putProgram(at, grader)(emptyPackage());
+    const renamed = putProgram(at, renameProgram(grader, 'python3/main.py'))(one);
+    expect(renamed.folders.include.map(({ path }) => path)).toEqual(['python3/main.py']);
   });
 
   it('of the package is added to the programs of its kind', () => {

@@ -1,6 +1,7 @@
 /** Changes to the programs of a package: checker, validators and solutions. */
 
 import { languageName } from '../../../contract/languages.ts';
+import { checkerNameMaxChars } from '../../../contract/limits.ts';
 import type { programKinds } from '../../../contract/package-words.ts';
 import {
   languageOfFile,
@@ -219,6 +220,11 @@ export function includedPath(name: string): string {
   const language = languageOfFile(name) ?? languageOfHeader(name);
   return name.includes('/') || !language ? name : `${programFacts[language].packageCode}/${name}`;
 }
+
+/** Whether a file that is compiled with submissions may have this path, in the folder of a language. */
+export const isIncludedName = (path: string): boolean =>
+  path.length <= checkerNameMaxChars &&
+  /^(?:[A-Za-z0-9_][\w+.-]*\/){1,7}[A-Za-z_][\w+.-]*$/.test(path);
 
 /** A name that is not taken: `check.py`, `check-2.py`, and so on. */
 export function freeName(name: string, taken: readonly string[]): string {
