@@ -114,6 +114,23 @@ describe('the list of a course', () => {
     expect((await one.page()).pupils).toHaveLength(3);
   });
 
+  it('makes each account once when it is fetched twice at a time, or while its person comes', async () => {
+    const one = await course();
+    const pupils = [newcomer(), newcomer(), newcomer()];
+    platform.people.push(...pupils);
+    const before = await accounts();
+    const answers = await Promise.all([one.ask(false), one.ask(false), one.ask(true)]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200 });
+    expect(await accounts()).toBe(before + pupils.length);
+    expect((await one.page()).pupils).toHaveLength(pupils.length);
+    const late = newcomer();
+    platform.people.push(late);
+    const [fetched, came] = await Promise.all([one.ask(false), one.come(late)]);
+    expect([fetched.status, came.entered.status, came.arrived.status]).toEqual([200, 200, 200]);
+    expect(await accounts()).toBe(before + pupils.length + 1);
+    expect((await one.page()).pupils).toHaveLength(pupils.length + 1);
+  });
+
   it('joins no account by its address: its person comes with the password', async () => {
     const one = await course();
     const owner = await server.addPerson('owner');
