@@ -2,7 +2,7 @@
  * Logins by a real provider of OpenID Connect: a first one, a later one, and the ways in which an account
  * that is there is linked.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { registrationRefusals } from '../contract/form-messages.ts';
 import { login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
@@ -117,6 +117,16 @@ test('a person registers by a provider', async ({ page, own: { school } }) => {
   await continuing(page).click();
   await expect(page).toHaveURL('/problems');
   expect(await nameOf(page)).toBe('Rita');
+  // As where OIDC_SCHOOL_LOGOUT is both.
+  const there = new URL(`${school.issuer}/session/end`);
+  there.searchParams.set('client_id', 'arbiter');
+  there.searchParams.set('post_logout_redirect_uri', new URL('/login', page.url()).href);
+  const logout = (route: Route) => route.fulfill({ json: { url: there.href } });
+  await page.route('**/users/login/provider/logout', logout);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(continuing(page)).toBeVisible();
 });
 
 test('an answer that was used before is refused in a sentence', async ({

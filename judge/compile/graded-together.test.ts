@@ -271,6 +271,7 @@ describe('what a grader protects from', () => {
     ['takes its output away', 'import io, sys\nsys.stdout = io.StringIO()\n', 'Wrong Answer'],
     ['prints more at the end', 'import atexit\natexit.register(print, 13)\n', 'Wrong Answer'],
     ['ends before it', 'import os\nos._exit(0)\n', 'Wrong Answer'],
+    ['keeps it from ending', 'import sys\nsys.exit = lambda *_: None\nprint(1)\n', 'Wrong Answer'],
     ['ends with an error', 'import sys\nsys.exit(1)\n', 'Runtime Error'],
   ])('in Python, a submission that %s', async (_, source, verdict) => {
     expect((await judged('python', source + sums.python)).verdict).toBe(verdict);
