@@ -21,6 +21,9 @@ export const creditKinds = [
   'acknowledgements',
 ] as const;
 
+/** How the text of a problem begins whose statement is only a PDF; the name of the file follows. */
+export const statementInFile = 'The statement of this problem is a file: ';
+
 export const statementFormats = ['markdown', 'latex', 'pdf'] as const;
 
 export const validationKinds = ['invalid_input', 'invalid_output', 'valid_output'] as const;

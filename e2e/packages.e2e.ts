@@ -127,6 +127,56 @@ test('a problem shows the images, files, languages and credits of its package', 
   await inspect(page, 'illustrated');
 });
 
+/** One empty page. */
+const emptyPdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+`;
+
+test('a statement that is only a PDF is shown, opened and downloaded, and samples are printed whole', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const files = new Map(
+    [...skeleton()].filter(([path]) => !/^statement\/problem\..*\.(md|tex)$/.test(path)),
+  );
+  files.set('statement/problem.en.pdf', Buffer.from(emptyPdf));
+  const answer = await request.post('/problems/import?visibility=hidden', {
+    headers: { ...bearer(warden), 'content-type': 'application/zip' },
+    data: await archiveOf(files),
+  });
+  const { id } = await answer.json();
+  // As in a browser with a viewer, which a headless one has not.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  );
+  await page.goto(`/problem/${id}`);
+  const problem = page.getByRole('region', { name: 'Problem', exact: true });
+  await expect(problem.getByText('The statement of this problem is a file')).toBeVisible();
+  const frame = problem.locator('iframe');
+  await expect(frame).toHaveAttribute('title', 'The statement as a PDF');
+  await expect(frame).toHaveAttribute('src', /^blob:/);
+  const link = problem.getByRole('link', { name: 'Open the PDF in a new tab' });
+  await expect(link).toHaveAttribute('href', /^blob:/);
+  const saving = page.waitForEvent('download', (one) => !one.url().includes('#'));
+  await problem.getByRole('button', { name: 'problem.en.pdf' }).click();
+  await saving;
+  await inspect(page, 'pdf-statement');
+
+  const print = problem.getByRole('button', { name: 'Print or save as PDF' });
+  await page.evaluate(`window.print = () => document.body.setAttribute('data-asked', 'print')`);
+  await print.click();
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'print');
+  await page.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
+  await expect(frame).toBeHidden();
+  const sample = problem.locator('section').filter({ hasText: 'Sample 1' });
+  await expect(sample).toHaveCSS('break-inside', 'avoid');
+});
+
 test('a standard package of Polygon is imported with the tests that a judge makes', {
   tag: '@release',
 }, async ({ page, request }) => {

@@ -12,6 +12,8 @@ describe('every answer', () => {
     const { headers } = await server.call('GET /problems/problem-list');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    // Statements that are PDF files; never another site, nor a page of this one.
+    expect(headers['content-security-policy']).toContain('frame-src blob:;');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -279,6 +279,8 @@ async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {
         connectSrc: ["'self'", ...editorOrigins],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
+        // Statements that are PDF files, which the page makes of what it has loaded.
+        frameSrc: ['blob:'],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         scriptSrc: ["'self'"],

@@ -45,9 +45,12 @@ export function checkPaths(paths: Iterable<string>, findings: Findings): void {
 /** The order of test case names: by code unit, the same on every system. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Files that operating systems and tools add, which are not part of a package. */
-const rubbish = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|\.[^/]*)(\/|$)/;
-/** A file of DOMjudge: the only file that is read although its name begins with a dot. */
+/**
+ * Files that operating systems and tools add, which are not part of a package. Polygon keeps its PDFs
+ * in a folder `.pdf`.
+ */
+const rubbish = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|\.(?!pdf\/)[^/]*)(\/|$)/;
+/** A file of DOMjudge, which is read although its name begins with a dot. */
 export const timeLimitFile = '.timelimit';
 
 /** In an archive, the time limit's file may be in a top folder. */

@@ -16,6 +16,7 @@ import {
   testCaseMaxBytes,
   testCasesMax,
 } from '../../contract/limits.ts';
+import { statementInFile } from '../../contract/package-words.ts';
 import type { Presentation } from '../../contract/presentation.ts';
 import { type Settings, settingsOf } from '../../contract/problem-fields.ts';
 import type { Scoring } from '../../contract/scoring.ts';
@@ -174,9 +175,7 @@ function statementText(
   const none = 'This problem has no statement.';
   // A statement that is a PDF can be downloaded: `presented` has it.
   if (statement === undefined) {
-    return pdf === undefined
-      ? none
-      : `The statement of this problem is a file: ${statementName(pdf)}.`;
+    return pdf === undefined ? none : `${statementInFile}${statementName(pdf)}.`;
   }
   const path = `statement/${statementName(statement)}`;
   const text = statementMarkdown(given, statement, findings);

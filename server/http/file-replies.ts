@@ -31,11 +31,15 @@ async function* oneChunk(text: string) {
 export const sendDocument = (reply: FastifyReply, type: string, text: string): FastifyReply =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', 'private, no-cache').send(text);
 
-/** Sends the file; X-Content-Type-Options keeps browsers from guessing another type. */
+/**
+ * Sends the file; X-Content-Type-Options keeps browsers from guessing another type, and the policy
+ * lets a file that is opened for itself do nothing.
+ */
 export function sendFile(reply: FastifyReply, { name, chunks, image }: FileReply): FastifyReply {
   const how = image === undefined ? 'attachment' : 'inline';
   return reply
     .type(image ?? 'application/octet-stream')
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', `${how}; filename="${name.replaceAll(/[^\w.-]/g, '')}"`)
     .send(Readable.from(chunks, { objectMode: false }));
 }

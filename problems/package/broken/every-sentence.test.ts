@@ -53,7 +53,6 @@ const elsewhere = new Set(['skeleton.ts', 'stored.ts', 'expectations.ts', 'findi
 const isNotTold = new Set([
   'a problem has a file that its package does not name',
   'This problem has no statement.',
-  'The statement of this problem is a file: $' + '{statementName(pdf)}.',
 ]);
 
 /** Matches comments, patterns and literals; only literals are used. */

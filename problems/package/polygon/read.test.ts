@@ -1,8 +1,9 @@
 /** Reading Polygon's packages, and the messages about broken ones. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { Findings } from '../findings.ts';
 import { asProblem } from '../judgeable.ts';
-import { openPackage, readFiles } from '../open.ts';
+import { filesAt, openPackage, readFiles } from '../open.ts';
 import { filesOf, findingsOf, fixture, type Texts } from '../testing-packages.ts';
 import { writePackage } from '../write/write.ts';
 
@@ -41,6 +42,24 @@ describe("Polygon's package", () => {
     ]);
     expect(statementFiles.map(({ path }) => path)).toEqual(['sum.png']);
   });
+
+  it.each(['statements/.pdf/german', 'statements/german'])(
+    'has a PDF in %s only where there is no source',
+    async (folder) => {
+      const pdf = Buffer.from('%PDF-1.7');
+      const files = new Map(await filesAt(fixture('polygon-checker'), new Findings()));
+      files.set(`${folder}/problem.pdf`, pdf);
+      files.set('statements/.pdf/english/problem.pdf', pdf);
+      const { statements, statementFiles } = readFiles(files, 'near-sums').package;
+      expect(statements.map(({ language, format }) => [language, format])).toEqual([
+        ['de', 'pdf'],
+        ['en', 'latex'],
+        ['ru', 'latex'],
+      ]);
+      expect(statements[0]?.source).toEqual(pdf);
+      expect(statementFiles.map(({ path }) => path)).toEqual(['sum.png']);
+    },
+  );
 
   it('has its tests, and the lines that made them', async () => {
     const { sample, secret, folders } = await read('polygon-checker');

@@ -1,6 +1,6 @@
 /**
  * Reads the statements of a Polygon package: joins their sections, each a file of LaTeX, into one
- * statement in the style of Kattis. Tutorials become descriptions of the solution.
+ * statement in the style of Kattis; without a source, the PDF is the statement. Tutorials become descriptions of the solution.
  */
 import { z } from 'zod';
 import {
@@ -101,6 +101,7 @@ export function readStatements(
   const languages = new Set([
     ...namesIn(files, 'statement-sections'),
     ...namesIn(files, 'statements'),
+    ...namesIn(files, 'statements/.pdf'),
   ]);
   for (const name of languages) {
     const folders = [`statement-sections/${name}`, `statements/${name}`];
@@ -110,12 +111,18 @@ export function readStatements(
     if (tutorial !== undefined && language !== undefined) {
       tutorials.push({ path: `solution.${language}.tex`, bytes: tutorial });
     }
-    if (source === undefined) continue;
+    const made = source === undefined ? pdfOf(files, name) : undefined;
+    if (source === undefined && made === undefined) continue;
     if (language === undefined) {
       findings.warn(folders[0] ?? name, 'The language is not known; the statement is left out.');
       continue;
     }
-    statements.push({ language, format: 'latex', source: Buffer.from(source) });
+    statements.push(
+      made === undefined
+        ? { language, format: 'latex', source: Buffer.from(source ?? '') }
+        : { language, format: 'pdf', source: made },
+    );
+    if (made !== undefined) continue;
     for (const folder of folders) {
       for (const { path, bytes } of filesBelow(files, folder).filter(isPicture)) {
         statementFiles.set(path, bytes);
@@ -130,6 +137,10 @@ export function readStatements(
     tutorials: tutorials.sort((a, b) => byName(a.path, b.path)),
   };
 }
+
+/** What Polygon made of the source, or the author gave in its place. */
+const pdfOf = (files: PackageFiles, name: string): Buffer | undefined =>
+  files.get(`statements/.pdf/${name}/problem.pdf`) ?? files.get(`statements/${name}/problem.pdf`);
 
 /** Undefined without one, or if there is nothing in it. */
 function tutorialOf(files: PackageFiles, folders: string[]): Buffer | undefined {

@@ -144,6 +144,7 @@ describe('a problem with a package', () => {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${path}"`,
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
     });
   });
 

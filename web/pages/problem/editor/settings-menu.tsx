@@ -1,11 +1,16 @@
-/** The menu of editor settings. */
+/** The button of the editor settings, whose menu is loaded when it is first opened. */
 
 import { ActionIcon } from '@mantine/core';
+import { Suspense } from 'react';
 import { t } from '../../../../contract/translation.ts';
-import { type EditorSettings, fontSizesPx, tabWidths } from '../../../ui/code/editor-settings.ts';
+import { lazyPart } from '../../../load-part.ts';
+import type { EditorSettings } from '../../../ui/code/editor-settings.ts';
 import { useMenu } from '../../../ui/frame/use-menu.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { useNeeded } from '../use-needed.ts';
 import classes from './settings-menu.module.css';
+
+const SettingsChoices = lazyPart(() => import('./settings-choices.tsx'));
 
 type SettingsMenuProps = {
   settings: EditorSettings;
@@ -14,6 +19,7 @@ type SettingsMenuProps = {
 
 export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
   const { isOpen, setIsOpen, opener, menuId, whole, closeOnEscape } = useMenu();
+  const isNeeded = useNeeded(isOpen);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from within.
     <div ref={whole} className={classes.whole} onKeyDown={closeOnEscape}>
@@ -29,56 +35,11 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
       >
         <Icon name="sliders" />
       </ActionIcon>
-      <div id={menuId} className={classes.menu} hidden={!isOpen}>
-        <label>
-          {t`Vim keys`}
-          <input
-            type="checkbox"
-            checked={settings.hasVimKeys}
-            onChange={(event) => onChange({ hasVimKeys: event.currentTarget.checked })}
-          />
-        </label>
-        <label>
-          {t`Check while typing`}
-          <input
-            type="checkbox"
-            checked={settings.checksWhileTyping}
-            onChange={(event) => onChange({ checksWhileTyping: event.currentTarget.checked })}
-          />
-        </label>
-        <Choice
-          label={t`Font size`}
-          values={fontSizesPx}
-          value={settings.fontSizePx}
-          onChange={(fontSizePx) => onChange({ fontSizePx })}
-        />
-        <Choice
-          label={t`Tab width`}
-          values={tabWidths}
-          value={settings.tabWidth}
-          onChange={(tabWidth) => onChange({ tabWidth })}
-        />
-      </div>
+      {isNeeded && (
+        <Suspense>
+          <SettingsChoices id={menuId} isOpen={isOpen} settings={settings} onChange={onChange} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  values: readonly number[];
-  value: number;
-  onChange: (value: number) => void;
-};
-
-function Choice({ label, values, value, onChange }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-        {values.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -32,6 +32,8 @@ import { TakeAlong } from './take-along.tsx';
 const WithImages = lazyPart(() => import('./with-images.tsx'));
 const SampleInteractions = lazyPart(() => import('./sample-interactions.tsx'));
 const Handouts = lazyPart(() => import('./handouts.tsx'));
+const HowItRuns = lazyPart(() => import('./how-it-runs.tsx'));
+const PdfStatement = lazyPart(() => import('./pdf-statement.tsx'));
 
 /** Whether a package has files to download, or names the authors of the problem. */
 const hasHandouts = ({ presentation }: Problem): boolean =>
@@ -71,6 +73,11 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
   const { files } = problem.presentation;
   const shownWith = (images?: Images) => (
     <Markdown text={text} {...(images && { images })}>
+      {files.some(({ kind }) => kind === 'statement') && (
+        <Suspense>
+          <PdfStatement problem={problem} />
+        </Suspense>
+      )}
       {samples.map((sample, index) => (
         <SampleCase
           // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
@@ -179,26 +186,10 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
           <Message tone="yellow">{pausedSentences.waits}</Message>
         </div>
       )}
-      {problem.isInteractive && (
-        <div className={classes.paused}>
-          <Message tone="ink">
-            {t`This problem is interactive: your program talks to another program while both run. Flush your output whenever you wait for a reply.`}
-          </Message>
-        </div>
-      )}
-      {problem.answers && (
-        <div className={classes.paused}>
-          <Message tone="ink">
-            {t`Here you submit the answers of the tests, and no program. Answers may be left out.`}
-          </Message>
-        </div>
-      )}
-      {problem.passes !== undefined && (
-        <div className={classes.paused}>
-          <Message tone="ink">
-            {t`Your program is run up to ${problem.passes} times for each test: what it reads next depends on what it wrote.`}
-          </Message>
-        </div>
+      {(problem.isInteractive || problem.answers || problem.passes !== undefined) && (
+        <Suspense>
+          <HowItRuns problem={problem} />
+        </Suspense>
       )}
       <StatementLanguage told={told} />
       {told.isMissing && (

@@ -41,6 +41,15 @@ export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
       >
         {t`Send to editor`}
       </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        leftSection={<Icon name="lines" size={13} />}
+        onClick={() => window.print()}
+      >
+        {t`Print or save as PDF`}
+      </Button>
       {person !== null && (
         <>
           <Button
