@@ -59,12 +59,14 @@ export const unreadNotices = (eb: ExpressionBuilder<Schema, 'users'>, userId: st
 
 /** Marks notices of all kinds as read if they did not change after a given time. */
 export async function markRead(db: Database, userId: string, until: string): Promise<void> {
+  // Replies have times in milliseconds, and some tables in microseconds.
+  const end = moment`${until}::timestamptz + interval '1 millisecond'`;
   await db
     .updateTable('rejudging_notices')
     .set({ is_read: true })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where('begun_at', '<=', moment`${until}::timestamptz`)
+    .where('begun_at', '<', end)
     .execute();
   for (const table of [
     'sharing_notices',
@@ -77,7 +79,7 @@ export async function markRead(db: Database, userId: string, until: string): Pro
       .set({ is_read: true })
       .where('user_id', '=', userId)
       .where('is_read', '=', false)
-      .where('happened_at', '<=', moment`${until}::timestamptz`)
+      .where('happened_at', '<', end)
       .execute();
   }
   // They know who added them now, and who added them learns who they are.
@@ -90,6 +92,6 @@ export async function markRead(db: Database, userId: string, until: string): Pro
     .set({ is_read: true })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where('changed_at', '<=', moment`${until}::timestamptz`)
+    .where('changed_at', '<', end)
     .execute();
 }

@@ -375,7 +375,7 @@ describe('hiding', () => {
       { solutionId: id, problemId: problem, ...moderation },
     ]);
     expect(await unread(person)).toBe(1);
-    const until = new Date(Date.now() + 60_000).toISOString();
+    const until = (await bell(person))[0]?.changedAt;
     await server.call('POST /users/notices/read', { as: person, body: { until } });
     expect(await unread(person)).toBe(0);
     expect((await hide(id, admin, false, 'It is all right.')).status).toBe(200);
