@@ -46,7 +46,7 @@ const present = 'current-password';
 const fresh = 'new-password';
 
 describe.each([
-  ['the login page', Login, ['username', present]],
+  ['the login page', Login, ['username webauthn', present]],
   ['the registration page', Register, ['name', 'family-name', 'email', fresh, fresh]],
   ['the page of a reset link', ResetPassword, [fresh, fresh]],
   ['the form for another password', PasswordForm, [fresh, fresh]],
