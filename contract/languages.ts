@@ -334,7 +334,7 @@ export type Language = (typeof knownLanguages)[number]['id'];
 export const answersFacts = {
   id: 'answers',
   name: t`Answers`,
-  dialect: t`Answers of the tests`,
+  dialect: t`Answers`,
   fileName: 'answers.txt',
   editorMode: 'plain',
   timeFactor: 1,

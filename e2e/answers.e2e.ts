@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { filesOf } from '../problems/package/testing-packages.ts';
 import { writeZip } from '../problems/package/write/save.ts';
 import { bearer, login, register } from './calls.ts';
-import { inspect } from './inspect.ts';
+import { inspect, inspectAt } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -61,6 +61,10 @@ test('answers are added from files and judged, those that are missing as wrong',
   await expect(page.getByText('13.out: There is no such test.')).toBeVisible();
   await expect(editor).toContainText('4');
   await inspect(page, 'answers');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  await inspectAt(page, 'answers-code', 390);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await submit.click();

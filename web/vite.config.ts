@@ -95,7 +95,7 @@ const ofProblemFields = /contract\/(?:problem-fields|program-languages)\b/;
 /** What no first load of the pages of problems needs. */
 const ofMorePages = new RegExp(
   [
-    String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|leaving|file-button|image-address|problem-search|shares)\b`,
+    String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|leaving|file-button|image-address|pair-files|read-files|zip|problem-search|shares)\b`,
     '@mantine/core/esm/components/Group/',
     String.raw`contract/(feed|lti|ticket|workshop)-calls\b|web/ui/solutions/address\b`,
   ].join('|'),

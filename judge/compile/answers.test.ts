@@ -52,6 +52,8 @@ describe('submitted answers', () => {
     const result = await judged('==== 01.out\n7\n==== 02.out\n11\n');
     expect(result).toMatchObject({ verdict: 'Accepted', executionTime: 0, memoryKb: 0 });
     expect(statusesOf(result)).toEqual(['passed', 'passed', 'passed']);
+    const figures = result.testCaseResults.map((one) => [one.executionTime, one.memoryKb]);
+    expect(figures.flat()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('may be missing: the others are judged nevertheless', async () => {

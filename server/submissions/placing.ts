@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { difficulty } from '../../contract/judging.ts';
+import { answersId } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Distribution, Placing } from '../../contract/placing.ts';
 import type { Database } from '../../db/open.ts';
@@ -32,7 +33,8 @@ const ownRow = z.object({
 });
 
 /**
- * Null for a submission that is not accepted. Others are those that are told outside their contests.
+ * Null for a submission that is not accepted. Others are those that are told outside their contests;
+ * answers take no time, and are compared with none.
  * Refuses as `requireReadable` does.
  */
 export async function readPlacing(
@@ -63,6 +65,7 @@ export async function readPlacing(
     select min(execution_time_ms) as time, min(memory_kb) as memory from submissions
     where problem_id = ${own.problem_id} and language = ${own.language}
       and verdict = 'Accepted' and user_id <> ${own.user_id} and ${isTold()}
+      and language <> ${answersId}
     group by user_id`,
   );
   return {

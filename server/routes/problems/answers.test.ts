@@ -11,8 +11,16 @@ import { openPackage } from '../../../problems/package/open.ts';
 import { filesOf } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { readCases } from '../../../work/test-data.ts';
+import { organiserOf } from '../../testing/contests.ts';
 import { queuedJob, storeResult } from '../../testing/judge.ts';
-import { acceptedResult, addSumProblem, openTestServer } from '../../testing/server.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  openTestServer,
+  type Person,
+} from '../../testing/server.ts';
 
 const server = await openTestServer({ languages: ['cpp'] });
 const admin = await server.addPerson('setter', { isAdmin: true });
@@ -104,6 +112,51 @@ describe('a problem that takes answers', () => {
       status: 400,
       body: { error: refusals.noAnswers },
     });
+  });
+
+  it('is of contests, which list answers among the languages then, and compares none as copies', async () => {
+    const organiser = organiserOf(server, admin);
+    const begun = { startsAt: new Date(Date.now() - 3_600_000).toISOString() };
+    const slug = await organiser.made([plain, id], begun);
+    const without = await organiser.made([plain], begun);
+    const languagesOf = async (contest: string) => {
+      const { body } = await server.call(`GET /api/contests/${contest}/languages`);
+      return (body as { id: string }[]).map((one) => one.id);
+    };
+    expect(await languagesOf(slug)).toEqual(['cpp', 'answers']);
+    expect(await languagesOf(without)).toEqual(['cpp']);
+    const pair = await Promise.all(['one', 'another'].map((name) => server.addPerson(name)));
+    for (const as of pair) {
+      await server.call(`POST /contests/${slug}/register`, { as, body: {} });
+      const answer = server.call(`POST /contests/${slug}/problems/B/submissions`, {
+        as,
+        body: { language: 'answers', code },
+      });
+      await storeResult(server, await queuedJob(server, as.id), acceptedResult);
+      expect(await answer).toMatchObject({ status: 200 });
+    }
+    const similar = await server.call(`GET /contests/${slug}/similarity`, { as: admin });
+    expect(similar).toMatchObject({ status: 200, body: { compared: 0, pairs: [] } });
+  });
+
+  it('says nothing about the time of others, as there is none', async () => {
+    const [first, second] = await Promise.all(
+      ['fast', 'slow'].map((name) => server.addPerson(name)),
+    );
+    if (!first || !second) throw new Error('there are no two people');
+    const submitted = (person: Person) =>
+      insertSubmission(server.db, {
+        user_id: person.id,
+        problem_id: id,
+        language: 'answers',
+        execution_time_ms: 0,
+        memory_kb: 0,
+        ...judgedWith(acceptedResult),
+      });
+    await submitted(first);
+    const own = await submitted(second);
+    const { body } = await server.call(`GET /compiler/submissions/${own}/placing`, { as: second });
+    expect(body).toMatchObject({ time: { others: 0 }, memory: { others: 0 } });
   });
 
   it('has nothing to run', async () => {

@@ -13,6 +13,7 @@ type FileButtonProps = {
   isCompact?: boolean;
   /** As the other buttons of the editor's toolbar. */
   isInToolbar?: boolean;
+  className?: string | undefined;
   /** The file extensions; empty for all. */
   accept?: string;
   onFiles: (files: readonly File[]) => Promise<void>;
@@ -39,6 +40,7 @@ export function FileButton(props: FileButtonProps) {
         }}
       />
       <Button
+        className={props.className ?? ''}
         variant={isSubtle ? 'subtle' : 'default'}
         {...(isSubtle && { color: 'gray' })}
         size={isInToolbar ? 'compact-sm' : isCompact ? 'compact-xs' : 'xs'}

@@ -14,12 +14,13 @@ type AnswerFilesProps = {
   code: RefObject<string>;
   /** Called with the content that has the answers of the files. */
   onRead: (code: string) => void;
+  className: string | undefined;
 };
 
 /** Of many files that are refused, the first ones are named. */
 const remarksMax = 5;
 
-export default function AnswerFiles({ names, code, onRead }: AnswerFilesProps) {
+export default function AnswerFiles({ names, code, onRead, className }: AnswerFilesProps) {
   const [isReading, setIsReading] = useState(false);
   const read = async (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -43,6 +44,7 @@ export default function AnswerFiles({ names, code, onRead }: AnswerFilesProps) {
       label={isReading ? t`Reading files...` : t`Add answer files`}
       to={t`your answers`}
       isInToolbar
+      className={className}
       accept=".out,.ans,.txt,.zip"
       onFiles={read}
     />

@@ -110,7 +110,12 @@ export function EditorPane(props: EditorPaneProps) {
         <span className={classes.hint}>{t`Press Esc, then Tab, to leave the editor`}</span>
         {props.answers && (
           <Suspense>
-            <AnswerFiles names={props.answers} code={props.code} onRead={replaceAll} />
+            <AnswerFiles
+              names={props.answers}
+              code={props.code}
+              onRead={replaceAll}
+              className={classes.files}
+            />
           </Suspense>
         )}
         <SavedCode {...props} onRestore={replaceAll} />

@@ -29,9 +29,11 @@ export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) 
 
 const wordOf = (result: TestCaseResult): string => result.verdict ?? wordOfCase(result);
 
-/** Times of hidden tests are rounded up, and usually omitted for failed ones. */
-function figureOf({ status, isHidden, executionTime }: TestCaseResult): string {
+/** Times of hidden tests are rounded up, and usually omitted for failed ones; answers have none. */
+function figureOf(result: TestCaseResult): string {
+  const { status, isHidden, executionTime, memoryKb } = result;
   if (status === 'other') return t`not run`;
   if (status === 'failed' && executionTime === 0) return 'failed';
+  if (status === 'passed' && memoryKb === 0) return wordOfCase(result);
   return `${isHidden && status === 'passed' ? '≤ ' : ''}${formatMs(executionTime)}`;
 }
