@@ -54,14 +54,16 @@ const ofResults = new RegExp(
 
 /** Small parts of the pages that show a problem or a submission; each file costs some 100 bytes. */
 const partsOfProblems = [
+  'assistant-name',
   'assistant.module',
   'case-words',
   'diagnosis-note',
   'diagnosis.module',
-  'difference',
+  'difference-part',
   'download-button',
   'follow',
   'inputs',
+  'in-contest',
   'in-step',
   'keep-in-step',
   'keeping-note',
@@ -77,7 +79,6 @@ const partsOfProblems = [
   'stored',
   'test-data',
   'text-box',
-  'text-diff',
   'until-explained',
   'use-edited',
   'use-in-step',

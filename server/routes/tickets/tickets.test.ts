@@ -44,7 +44,9 @@ const received = async (as: Person, query = '') =>
   ticketsIn((await server.call(`GET /tickets/problems${query}`, { as })).body);
 const bell = async (as: Person) => {
   const { body } = await server.call('GET /users/notices', { as });
-  return (body as { tickets: { ticketId: string; isRead: boolean; isOwn: boolean; changedAt: string }[] }).tickets;
+  return (
+    body as { tickets: { ticketId: string; isRead: boolean; isOwn: boolean; changedAt: string }[] }
+  ).tickets;
 };
 const unread = async (as: Person) =>
   ((await server.call('GET /users/details', { as })).body as { unreadNotices: number })

@@ -12,7 +12,7 @@ import { usePageSession, useSession } from '../../../session.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { TextBox } from '../console/text-box.tsx';
-import { differenceOf } from './difference.tsx';
+import { differenceOf } from './difference-part.tsx';
 import { KeepingNote } from './keeping-note.tsx';
 import classes from './notes-panel.module.css';
 import { keepText, openText } from './stored.ts';
@@ -64,11 +64,7 @@ function Notes({ problemId, userId }: { problemId: string; userId: string }) {
       },
       question: (mine, theirs) => ({
         title: t`Your notes were changed elsewhere`,
-        text: differenceOf(
-          mine,
-          theirs,
-          t`The same lines were changed here and in another tab or on another device.`,
-        ),
+        text: differenceOf({ of: 'notes', mine, theirs }),
       }),
     },
   );

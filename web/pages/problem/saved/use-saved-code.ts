@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { useSession } from '../../../session.ts';
 import { draftKeys } from '../editor/drafts.ts';
 import type { Editing } from '../editor/use-code.ts';
-import { differenceOf } from './difference.tsx';
+import { differenceOf } from './difference-part.tsx';
 import { useInStep } from './use-in-step.ts';
 
 export function useKeptCode(problemId: string, { language, template, code, replace }: Editing) {
@@ -30,11 +30,7 @@ export function useKeptCode(problemId: string, { language, template, code, repla
       },
       question: (mine, theirs) => ({
         title: t`Your code was changed elsewhere`,
-        text: differenceOf(
-          mine,
-          theirs,
-          t`The same lines were changed here and in another tab or on another device. The version that you do not keep stays in the history of your code.`,
-        ),
+        text: differenceOf({ of: 'code', mine, theirs }),
       }),
     },
   );
