@@ -175,9 +175,9 @@ export function inSteps(value: number, limit: number): number {
  */
 function shownFigures({ failure, cpuMs, memoryBytes }: CaseReport, limits: ProblemLimits) {
   const { timeLimitMs, memoryLimitBytes } = limits;
-  // Answers were submitted: nothing ran.
-  if (memoryBytes === 0) return { cpuMs: 0, bytes: 0 };
   if (failure === null) {
+    // An answer was submitted: nothing ran.
+    if (cpuMs === 0 && memoryBytes === 0) return { cpuMs: 0, bytes: 0 };
     const memoryMb = inSteps(memoryBytes / mib, memoryLimitBytes / mib);
     return { cpuMs: inSteps(cpuMs, timeLimitMs), bytes: memoryMb * mib };
   }
