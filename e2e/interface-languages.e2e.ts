@@ -36,6 +36,7 @@ test('a newcomer chooses Arabic on the landing page, and solves a problem in it'
   await page.getByRole('button', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await inspect(page, 'landing-arabic');
 
   await page.getByRole('link', { name: say('Get Started') }).click();
