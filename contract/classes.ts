@@ -181,7 +181,7 @@ export const classPage = endpoint({
     teachers: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /** Only for teachers. */
     pupils: z.array(member).nullable(),
-    /** Whom teachers took out, who stay out until they are let back or added; only for teachers. */
+    /** People whom teachers took out; they cannot join until a teacher lets them back or adds them. Only for teachers. */
     removed: z.array(z.object({ id: z.uuid(), name: z.string(), at: instant })).nullable(),
     /** The newest first. */
     messages: z.array(z.object({ id: z.uuid(), text: z.string(), by: z.string(), at: instant })),

@@ -427,30 +427,38 @@ async function ownWork(
     viewer: { kind: 'team', teamId: team.id },
     nowMs: Date.now(),
   }).rows[0];
-  const set = await readSetPoints(db, stored.id, person.id);
+  const grades = await readSetGrades(db, stored.id, person.id);
+  const set = new Map(grades.map(({ problem, points }) => [problem, points]));
   const changed = problems.reduce((sum, { id }, index) => {
-    const points = set.get(id);
-    return points === undefined ? sum : sum + points - (row?.cells[index]?.points ?? 0);
+    const points = set.get(id) ?? null;
+    return points === null ? sum : sum + points - (row?.cells[index]?.points ?? 0);
   }, 0);
   const points = Math.round(((row?.points ?? 0) + changed) * 1e6) / 1e6;
   return { team, points, solved: row?.solved ?? 0 };
 }
 
-const setRow = z.object({ problem: z.string(), points: z.number() });
+const setRow = z.object({
+  userId: z.uuid(),
+  problem: z.string(),
+  points: z.number().nullable(),
+  comment: z.string().nullable(),
+});
+export type SetGrade = z.infer<typeof setRow>;
 
-/** What teachers set by hand for a pupil, in place of what was earned, by the problem's id in the contest. */
-async function readSetPoints(
+/**
+ * What teachers set by hand in an assignment, for all pupils or one. `problem` is its id in the contest;
+ * `points`, in place of what was earned, are null where there is a comment alone.
+ */
+export const readSetGrades = (
   db: Database,
   contestId: string,
-  userId: string,
-): Promise<Map<string, number>> {
-  const rows = await rowsOf(
+  pupil: string | null = null,
+): Promise<SetGrade[]> =>
+  rowsOf(
     db,
     setRow,
     sql`
-    select contest_problems.external_id as problem, class_grades.points
+    select user_id as "userId", contest_problems.external_id as problem, class_grades.points, comment
     from class_grades join contest_problems on contest_problems.id = contest_problem_id
-    where contest_id = ${contestId} and user_id = ${userId} and class_grades.points is not null`,
+    where contest_id = ${contestId} and (${pupil}::uuid is null or user_id = ${pupil}::uuid)`,
   );
-  return new Map(rows.map(({ problem, points }) => [problem, points]));
-}

@@ -309,7 +309,7 @@ export const joinByCourse = (
     });
   });
 
-/** Refuses with 403 whom a teacher took out. */
+/** Refuses with 403 a person whom a teacher took out of the class. */
 async function refuseRemoved(
   transaction: Database,
   classId: string,
@@ -328,7 +328,7 @@ type Coming = Pick<ByCourse, 'userId' | 'kind' | 'name'>;
 
 /**
  * Adds people to a locked class as the list of a course says. Who is in the class stays as they are; a
- * full class refuses. None of them is one whom a teacher took out.
+ * full class refuses. A teacher must have taken none of them out.
  */
 export async function joinByList(
   transaction: Database,
@@ -349,7 +349,7 @@ export async function joinByList(
   });
 }
 
-/** Whom the class shows by another name than the account's is named so. */
+/** Stores the name of a pupil only if it differs from that of the account. */
 const insertMember = (
   transaction: Database,
   { classId, userId, kind, name }: Omit<ByCourse, 'platform'>,

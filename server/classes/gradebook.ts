@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { csvKinds, Grade, Gradebook } from '../../contract/classes.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
-import { rowOf, rowsOf } from '../../db/rows.ts';
+import { rowOf } from '../../db/rows.ts';
 import type { Team } from '../../standings/contest.ts';
 import { type Cell, standings } from '../../standings/standings.ts';
 import { absoluteAt } from '../contests/contest-api.ts';
@@ -23,7 +23,12 @@ import { openExamsOf } from '../contests/exams.ts';
 import { csvOf } from '../http/csv.ts';
 import { AppError } from '../http/errors.ts';
 import { recorded } from '../operation/audit.ts';
-import { lockAssignment, requireParticipation } from './assignments.ts';
+import {
+  lockAssignment,
+  readSetGrades,
+  requireParticipation,
+  type SetGrade,
+} from './assignments.ts';
 import {
   type Person,
   readMembers,
@@ -34,13 +39,6 @@ import {
   teaches,
 } from './classes.ts';
 import { readParticipants } from './participations.ts';
-
-const setRow = z.object({
-  userId: z.uuid(),
-  problem: z.string(),
-  points: z.number().nullable(),
-  comment: z.string().nullable(),
-});
 
 /** The work of all pupils for teachers and administrators; a pupil gets the own row. */
 export async function readGradebook(
@@ -96,14 +94,7 @@ export async function workAt(db: Database, stored: StoredContest) {
   const team = new Map(teams.map((one) => [one.id, one]));
   const participants = await readParticipants(db, stored.id);
   const teamOf = new Map(participants.map(({ userId, teamId }) => [userId, team.get(teamId)]));
-  const sets = await rowsOf(
-    db,
-    setRow,
-    sql`
-    select user_id as "userId", contest_problems.external_id as problem, class_grades.points, comment
-    from class_grades join contest_problems on contest_problems.id = contest_problem_id
-    where contest_id = ${stored.id}`,
-  );
+  const sets = await readSetGrades(db, stored.id);
   const set = new Map(sets.map((one) => [`${one.userId} ${one.problem}`, one]));
   return {
     listed: {
@@ -133,7 +124,7 @@ export async function workAt(db: Database, stored: StoredContest) {
 
 const minuteMs = 60_000;
 
-type CountedWork = { cell: Cell | undefined; set: z.infer<typeof setRow> | undefined };
+type CountedWork = { cell: Cell | undefined; set: SetGrade | undefined };
 
 /** Null where nothing was submitted, and nothing was set. */
 function gradeOf({ contest }: StoredContest, team: Team, { cell, set }: CountedWork): Grade | null {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
-import { problemPeopleMax } from '../../contract/problem-people.ts';
+import { personKinds, problemPeopleMax } from '../../contract/problem-people.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
@@ -19,7 +19,7 @@ import { addEntry } from '../operation/audit.ts';
 import { fits, refuseWithoutRoom, room } from '../problems/storage.ts';
 import { isThere } from '../visibility.ts';
 import { refuseTooMany } from '../workshop/draft-problems.ts';
-import { kindsOf, lockShared, requireMayChange, type Sharing } from '../workshop/problem-people.ts';
+import { lockShared, requireMayChange, type Sharing } from '../workshop/problem-people.ts';
 import { lockContribution } from './review-rounds.ts';
 
 const accountRow = z.object({ id: z.uuid(), isAdmin: z.boolean() });
@@ -40,7 +40,8 @@ export const handOver = (db: Database, by: Sharing, { id, person }: Handing): Pr
       if (problem.mayChange) await offer(transaction, id, null);
       return;
     }
-    const isTaking = caller.id === person && (await hasOffer(transaction, id, person));
+    const to = await standingIn(transaction, id, person);
+    const isTaking = caller.id === person && to.isOffered;
     if (!isTaking) requireMayChange(problem);
     const isGiving = isTaking || problem.own !== 'owner';
     if (isGiving) await lockContribution(transaction, id);
@@ -53,11 +54,11 @@ export const handOver = (db: Database, by: Sharing, { id, person }: Handing): Pr
       order by id for no key update`,
     );
     const author = people.find((one) => one.id === person);
-    if (author === undefined || (await kindsOf(transaction, id)).get(person) !== 'author') {
+    if (author === undefined || to.kind !== 'author') {
       throw new AppError('badInput', refusals.notAnAuthor);
     }
     if (!isGiving) {
-      if (await hasOffer(transaction, id, person)) return;
+      if (to.isOffered) return;
       await offer(transaction, id, person);
       await noteSharing(transaction, { problemId: id, userId: person, actorId: caller.id });
       return;
@@ -74,14 +75,17 @@ export const handOver = (db: Database, by: Sharing, { id, person }: Handing): Pr
     }
   });
 
-const hasOffer = async (transaction: Database, problemId: string, person: string) =>
+const standingRow = z.object({ kind: z.enum(personKinds), isOffered: z.boolean() });
+
+/** What a person is to a locked problem, and whether it is offered to them. */
+const standingIn = async (transaction: Database, problemId: string, person: string) =>
   (await rowOf(
     transaction,
-    z.object({}),
+    standingRow,
     sql`
-    select from problem_people
-    where problem_id = ${problemId} and user_id = ${person} and offered_at is not null`,
-  )) !== undefined;
+    select kind, offered_at is not null as "isOffered" from problem_people
+    where problem_id = ${problemId} and user_id = ${person}`,
+  )) ?? { kind: null, isOffered: false };
 
 /** Offers a problem to one of its authors, and to no other; null: to none. */
 async function offer(
@@ -91,7 +95,8 @@ async function offer(
 ): Promise<void> {
   const offered = transaction.updateTable('problem_people').where('problem_id', '=', problemId);
   await offered.set({ offered_at: null }).where('offered_at', 'is not', null).execute();
-  await offered.set({ offered_at: new Date() }).where('user_id', '=', person).execute();
+  if (person !== null)
+    await offered.set({ offered_at: new Date() }).where('user_id', '=', person).execute();
 }
 
 const pendingOf = async (transaction: Database, person: string): Promise<number> =>

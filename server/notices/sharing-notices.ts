@@ -1,6 +1,6 @@
 /**
- * Notices of shared problems: to those whom others made an author, a tester or the owner, or to whom they offer it. They tell
- * what the person is to the problem at present, and nothing once that has ended.
+ * Notices of shared problems: to those whom others made an author, a tester or the owner, or to whom they
+ * offer it. They tell what the person is to the problem at present, and nothing once that has ended.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';

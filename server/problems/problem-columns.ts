@@ -180,7 +180,9 @@ export function changedJudging(before: Judging, change: FieldsOfCall<ProblemChan
 }
 
 /** Whether submissions to a problem are compiled with files of it. The files may be large. */
-export const isGraded = isTrue(condition`problems.graders <> '{}'`).as('is_graded');
+export const hasGraders = condition`problems.graders <> '{}'`;
+/** The same, as a column. */
+export const isGraded = isTrue(hasGraders).as('is_graded');
 
 /** Whether people submit answers to a problem in place of programs. */
 export const isOfAnswers = condition`'answers' = any(problems.languages)`;

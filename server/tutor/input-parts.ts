@@ -12,7 +12,7 @@ import { fromStored } from '../../problems/package/stored.ts';
 import { tutorRole } from '../../work/confirm-request.ts';
 import type { CounterexampleRequest } from '../../work/counterexample-request.ts';
 import { packedFile, packedProgram } from '../../work/generating-request.ts';
-import { isOfAnswers } from '../problems/problem-columns.ts';
+import { hasGraders, isOfAnswers } from '../problems/problem-columns.ts';
 import { newestOutline } from '../problems/stored-packages.ts';
 import { solutionOf } from '../workshop/test-makers.ts';
 
@@ -44,7 +44,7 @@ export const partsOfPackage = (content: StoredPackage | null): SearchParts =>
 export async function isUnsearched(db: Database, problemId: string): Promise<boolean> {
   const row = await db
     .selectFrom('problems')
-    .select(isTrue(condition`problems.graders <> '{}' or ${isOfAnswers}`).as('is_unsearched'))
+    .select(isTrue(condition`${hasGraders} or ${isOfAnswers}`).as('is_unsearched'))
     .where('id', '=', problemId)
     .executeTakeFirst();
   return row?.is_unsearched ?? false;

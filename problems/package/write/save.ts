@@ -27,7 +27,7 @@ export function writeZip(files: FilesInOrder, slug: string): AsyncIterable<Buffe
   const fail = (error: Error): void => {
     output.destroy(error);
   };
-  // Who reads gets the error; one that comes before anyone reads would end the process.
+  // The reader gets the error. Without a listener, an error before anyone reads would end the process.
   output.on('error', () => {});
   zip.on('error', fail);
   addAll(zip, files, slug).then(() => zip.end(), fail);

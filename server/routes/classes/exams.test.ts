@@ -1,9 +1,5 @@
 /** Exams: what they require is checked by every call that names something of them. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -11,6 +7,7 @@ import type { ExamEntry, WatchedExam } from '../../../contract/exams.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { routes } from '../../routes.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
+import { exportOf } from '../../testing/exports.ts';
 import { kattisClient } from '../../testing/kattis-client.ts';
 import {
   addSumProblem,
@@ -22,8 +19,6 @@ import {
 const server = await openTestServer();
 const admin = await server.addPerson('admin', { isAdmin: true });
 const teacher = await addTeacher(server, 'teacher');
-const folder = await mkdtemp(join(tmpdir(), 'arbiter-exams-'));
-afterAll(() => rm(folder, { recursive: true }));
 let people = 0;
 const addPupil = () => {
   people += 1;
@@ -99,16 +94,9 @@ const workAt = async (
   });
 
 /** What a person exports from another place: all files of the archive as one text. */
-async function exportOf({ token }: Person): Promise<string> {
-  const { rawPayload, statusCode } = await server.app.inject({
-    method: 'GET',
-    url: '/users/export',
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': home },
-  });
-  expect(statusCode).toBe(200);
-  const path = join(folder, `${crypto.randomUUID()}.zip`);
-  await writeFile(path, rawPayload);
-  return execFileSync('unzip', ['-p', path]).toString();
+async function exportedBy(person: Person): Promise<string> {
+  const { files } = await exportOf(server, person, { 'x-forwarded-for': home });
+  return [...files.values()].join('\n');
 }
 
 describe('an exam in named networks', () => {
@@ -279,12 +267,12 @@ describe('an exam in named networks', () => {
     expect((await page()).assignments).toMatchObject([{ slug: exam.assignment, own: null }]);
     expect(tried).toContain('/users/notices');
     expect(tried).toContain(`/classes/${exam.slug}`);
-    const during = await exportOf(pupil);
+    const during = await exportedBy(pupil);
     expect(during).not.toContain(mark);
     expect(during).toMatch(`"exam": "${exam.assignment}"`);
     await exam.edit({ opensAt: inHours(-2), closesAt: inHours(-1) });
     expect((await page()).assignments).toMatchObject([{ own: { points: 7.25 } }]);
-    const after = await exportOf(pupil);
+    const after = await exportedBy(pupil);
     expect(after.split(mark).length - 1).toBe(5);
     expect(after).not.toMatch(`"exam": "${exam.assignment}"`);
   });

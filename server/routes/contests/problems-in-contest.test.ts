@@ -1,14 +1,11 @@
 /** Problems of a running contest: open to those in it, who get no help with them and submit there. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { claim } from '../../../work/claim.ts';
 import { storeResult } from '../../../work/finish.ts';
 import { resultOf } from '../../../work/testing-rows.ts';
 import { contestBody, organiserOf } from '../../testing/contests.ts';
+import { exportOf } from '../../testing/exports.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -24,8 +21,6 @@ const anna = await server.addPerson('anna');
 const dora = await server.addPerson('dora');
 const eve = await server.addPerson('eve');
 const organiser = organiserOf(server, admin);
-const folder = await mkdtemp(join(tmpdir(), 'in-contest-'));
-afterAll(() => rm(folder, { recursive: true }));
 
 const hourMs = 3_600_000;
 const timeAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
@@ -290,14 +285,7 @@ describe('in a running contest', () => {
         texts.push(JSON.stringify((await server.call(call, { as: dora })).body).includes(id));
       }
       const details = (await server.call('GET /users/details', { as: dora })).body;
-      const { rawPayload } = await server.app.inject({
-        method: 'GET',
-        url: '/users/export',
-        headers: { authorization: `Bearer ${dora.token}` },
-      });
-      const archive = join(folder, 'dora.zip');
-      await writeFile(archive, rawPayload);
-      const exported = execFileSync('unzip', ['-p', archive, 'arbiter/tickets.json']).toString();
+      const exported = (await exportOf(server, dora)).files.get('tickets.json') ?? '';
       expect(exported).toContain('Is n bounded?');
       return [
         ...texts,

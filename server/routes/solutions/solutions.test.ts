@@ -1,8 +1,4 @@
 /** Published solutions: who publishes, reads, votes, reports and hides, and when contests close them. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
@@ -17,6 +13,7 @@ import type { SolutionNotice } from '../../../contract/users.ts';
 import { publishableMaxRows } from '../../http/limits.ts';
 import { inHours } from '../../testing/classes.ts';
 import { organiserOf } from '../../testing/contests.ts';
+import { exportOf } from '../../testing/exports.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -261,20 +258,11 @@ describe('a published solution', () => {
     const { person: reader, id: others } = await addPublished(problem);
     await vote(id, reader);
     await vote(others, person);
-    const folder = await mkdtemp(join(tmpdir(), 'arbiter-export-'));
-    const { rawPayload } = await server.app.inject({
-      url: '/users/export',
-      headers: { authorization: `Bearer ${person.token}` },
-    });
-    const archive = join(folder, 'own.zip');
-    await writeFile(archive, rawPayload);
-    const fileOf = (name: string) =>
-      JSON.parse(execFileSync('unzip', ['-p', archive, `arbiter/${name}.json`]).toString());
-    expect(fileOf('published-solutions')).toMatchObject([
+    const { jsonOf } = await exportOf(server, person);
+    expect(jsonOf('published-solutions.json')).toMatchObject([
       { problem_id: problem, language: 'cpp', explanation: 'Remember me.', is_hidden: false },
     ]);
-    expect(fileOf('solution-votes')).toMatchObject([{ solution_id: others }]);
-    await rm(folder, { recursive: true });
+    expect(jsonOf('solution-votes.json')).toMatchObject([{ solution_id: others }]);
     expect((await listed(problem, reader)).total).toBe(2);
     const body = { name: person.email.replace('@example.com', ''), password: testPassword };
     const gone = await server.call('POST /users/delete-account', { as: person, body });

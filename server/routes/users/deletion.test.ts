@@ -1,12 +1,9 @@
 /** Deleting an account, and taking everything along before. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { addSubmission } from '../../submissions/submissions.ts';
+import { exportOf } from '../../testing/exports.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -17,8 +14,6 @@ import {
 } from '../../testing/server.ts';
 
 const server = await openTestServer();
-const folder = await mkdtemp(join(tmpdir(), 'arbiter-export-'));
-afterAll(() => rm(folder, { recursive: true }));
 
 const ask = (as: Person, body: object) => server.call('POST /users/delete-account', { as, body });
 
@@ -394,20 +389,10 @@ describe('the export of an account', () => {
   it('has everything that the person has written, as files that others can read', async () => {
     const { person, problemId } = await busyPerson('five');
     expect((await server.call('GET /users/export')).status).toBe(401);
-    const answer = await server.app.inject({
-      method: 'GET',
-      url: '/users/export',
-      headers: { authorization: `Bearer ${person.token}` },
-    });
+    const { answer, files, jsonOf: read } = await exportOf(server, person);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('arbiter-account.zip');
-    const path = join(folder, 'five.zip');
-    await writeFile(path, answer.rawPayload);
-    execFileSync('unzip', ['-q', path, '-d', folder]);
-    const { readFile } = await import('node:fs/promises');
-    const read = async (name: string) =>
-      JSON.parse(await readFile(join(folder, 'arbiter', name), 'utf8'));
-    const [account] = (await read('account.json')) as object[];
+    const [account] = read('account.json') as object[];
     expect(account).toMatchObject({ email: person.email, bio: mark, locale: 'de' });
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
@@ -418,22 +403,22 @@ describe('the export of an account', () => {
     expect([...Object.keys(account ?? {}), ...own, ...states].sort()).toEqual(
       rows.map(({ name }) => name).sort(),
     );
-    expect(await read('notes.json')).toMatchObject([{ problem_id: problemId, text: mark }]);
-    expect(await read('drafts.json')).toMatchObject([{ code: mark, language: 'cpp' }]);
-    const submissions = (await read('submissions.json')) as { verdict: string; file: string }[];
+    expect(read('notes.json')).toMatchObject([{ problem_id: problemId, text: mark }]);
+    expect(read('drafts.json')).toMatchObject([{ code: mark, language: 'cpp' }]);
+    const submissions = read('submissions.json') as { verdict: string; file: string }[];
     expect(submissions.map(({ verdict }) => verdict).sort()).toEqual(['Accepted', null]);
     for (const { file } of submissions) {
-      expect(await readFile(join(folder, 'arbiter', file), 'utf8')).toContain(mark);
+      expect(files.get(file)).toContain(mark);
     }
-    expect(JSON.stringify(await read('api-tokens.json'))).not.toContain('digest');
-    expect(await read('learning-platforms.json')).toMatchObject([
+    expect(JSON.stringify(read('api-tokens.json'))).not.toContain('digest');
+    expect(read('learning-platforms.json')).toMatchObject([
       { platform: 'School', course: 'Course', subject: `${mark}-subject`, scores: [] },
     ]);
-    expect(await read('linked-logins.json')).toMatchObject([
+    expect(read('linked-logins.json')).toMatchObject([
       { subject: `${mark}-subject` },
       { issuer: 'https://login.example.org', group_roles: [], proves_address: false },
     ]);
-    const [passkey] = (await read('passkeys.json')) as object[];
+    const [passkey] = read('passkeys.json') as object[];
     expect(passkey).toMatchObject({ name: mark, is_backed_up: false });
     expect(Object.keys(passkey ?? {})).not.toContain('public_key');
   });

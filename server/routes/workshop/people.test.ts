@@ -1,9 +1,4 @@
 /** Who works on a problem: each role at each call, what authors and testers reach, and how it ends. */
-import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { type PersonKind, problemPeopleMax } from '../../../contract/problem-people.ts';
@@ -18,6 +13,7 @@ import { addSubmission } from '../../submissions/submissions.ts';
 import { contestBody, organiserOf } from '../../testing/contests.ts';
 import { countsOf } from '../../testing/contributions.ts';
 import { draftsOf } from '../../testing/drafts.ts';
+import { exportOf } from '../../testing/exports.ts';
 import { reviewsOf } from '../../testing/reviews.ts';
 import { addSumProblem, openTestServer, type Person, testPassword } from '../../testing/server.ts';
 
@@ -849,20 +845,8 @@ describe('an account that is deleted', () => {
 
   it('exports what others shared with it before', async () => {
     const id = await shared();
-    const exported = async ({ token }: Person) => {
-      const { rawPayload } = await server.app.inject({
-        url: '/users/export',
-        headers: { authorization: `Bearer ${token}` },
-      });
-      const path = join(tmpdir(), `arbiter-export-${randomUUID()}.zip`);
-      await writeFile(path, rawPayload);
-      try {
-        const name = 'arbiter/shared-problems.json';
-        return JSON.parse(execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' }));
-      } finally {
-        await rm(path);
-      }
-    };
+    const exported = async (as: Person) =>
+      (await exportOf(server, as)).jsonOf('shared-problems.json');
     expect(await exported(tester)).toContainEqual(
       expect.objectContaining({ problem_id: id, kind: 'tester', added_by: 'owner' }),
     );
