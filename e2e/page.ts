@@ -46,6 +46,8 @@ export async function expectAccessible(
   page: Page,
   schemes: readonly ColorScheme[] = ['light', 'dark'],
 ): Promise<void> {
+  // The address changes before the page has loaded.
+  await expect(page.locator('h1').first()).toBeAttached();
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found = await findProblems(
