@@ -1,6 +1,6 @@
 /** Taking part: a problem is solved inside its contest, and the contest says what it tells. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { contestMessages } from '../web/page-messages.ts';
+import { contestMessages } from '../web/ui/contests/messages.ts';
 import { bearer, createContest, createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { signIn, sumCode, writeCode } from './page.ts';

@@ -7,6 +7,7 @@ import * as forms from '../contract/form-messages.ts';
 import * as api from '../contract/messages.ts';
 import * as shared from '../web/messages.ts';
 import * as pages from '../web/page-messages.ts';
+import * as contests from '../web/ui/contests/messages.ts';
 import { readTree, type SourceFile } from './tree.ts';
 
 type Message = string | { title: string; text: string };
@@ -44,9 +45,12 @@ const isQuoted = (sentence: string, text: string): boolean =>
   ["'", '`', '"'].some((mark) => text.includes(mark + sentence));
 
 describe('every sentence of the pages', () => {
-  it.each(messagesOf({ ...shared, ...pages }))('is seen by a journey: $key', ({ key, message }) => {
-    expect(findersOf(key, message, journeys)).not.toEqual([]);
-  });
+  it.each(messagesOf({ ...shared, ...pages, ...contests }))(
+    'is seen by a journey: $key',
+    ({ key, message }) => {
+      expect(findersOf(key, message, journeys)).not.toEqual([]);
+    },
+  );
 });
 
 describe('every sentence of the API', () => {

@@ -282,9 +282,3 @@ export const contributionMessages = {
   approvePlaceholder: t`Optional: Add positive feedback or suggestions...`,
   rejectPlaceholder: t`Required: Explain why this contribution needs revision...`,
 } as const;
-
-/** Of submissions to a contest. */
-export const contestMessages = {
-  boardStale: t`This board is not up to date: the server does not answer. The page asks it again.`,
-  received: t`The contest has received it. It tells no results before the end of your time.`,
-} as const;

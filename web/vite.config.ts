@@ -104,7 +104,7 @@ const ofMorePages = new RegExp(
 
 /** What all pages of contests need, and no other. */
 const ofContests =
-  /web\/ui\/contests\/(addresses|clock|contest-frame|loaded-contest|news|queries|rating-change|state-badges|whole-board)\b|contract\/contest-calls/;
+  /web\/ui\/contests\/(addresses|clock|contest-frame|loaded-contest|messages|news|queries|rating-change|state-badges|whole-board)\b|contract\/contest-calls/;
 
 /** What the pages of classes need, and those of lists. */
 const ofClasses =

@@ -1,5 +1,5 @@
 /** Links that show that an address is the person's own: 256 random bits, stored hashed, for a day. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
 import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -8,10 +8,9 @@ import { AppError } from '../http/errors.ts';
 import { addressLinkLifetimeS } from '../http/limits.ts';
 import { mailAccount } from './account-locale.ts';
 import { verifyMail } from './mails.ts';
+import { digestOf } from './secret-digest.ts';
 
 const tokenBytes = 32;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes the token of a link for a person. */
 export async function addAddressLink(db: Database, userId: string): Promise<string> {
@@ -20,7 +19,7 @@ export async function addAddressLink(db: Database, userId: string): Promise<stri
   await db
     .insertInto('address_links')
     .values({
-      token_hash: hashOf(token),
+      token_hash: digestOf(token),
       user_id: userId,
       expires_at: inSeconds(addressLinkLifetimeS),
     })
@@ -36,7 +35,7 @@ export function useAddressLink(db: Database, token: string): Promise<{ id: strin
   return inTransaction(db, async (transaction) => {
     const used = await transaction
       .deleteFrom('address_links')
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', digestOf(token))
       .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();

@@ -2,7 +2,7 @@
  * API tokens, with which programs act for a person. Only their SHA-256 is stored: they are 256
  * random bits, which need no slow hash.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ApiToken } from '../../contract/account.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -12,6 +12,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
 import { apiTokensMax } from '../http/limits.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
+import { digestOf } from './secret-digest.ts';
 import { lockOwner, type Proof } from './sessions.ts';
 
 const secretBytes = 32;
@@ -21,8 +22,8 @@ const shape = /^arb_[\w-]{43}$/;
 const dayS = 86_400;
 
 /** The digest of an API token, in hexadecimal; null for what is none. */
-export const digestOf = (token: string): string | null =>
-  shape.test(token) ? createHash('sha256').update(token).digest('hex') : null;
+export const digestOfToken = (token: string): string | null =>
+  shape.test(token) ? digestOf(token).toString('hex') : null;
 
 /** The scope that a call needs; null if it needs a session. */
 export function scopeOf({ access, method, needsSession, rate }: Endpoint): Scope | null {
@@ -100,7 +101,7 @@ export function addApiToken(
         user_id: userId,
         name: token.name,
         scopes: token.scopes,
-        digest: createHash('sha256').update(secret).digest(),
+        digest: digestOf(secret),
         ends_at: inSeconds(token.days * dayS),
       })
       .returning(columns)

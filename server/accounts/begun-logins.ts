@@ -3,19 +3,18 @@
  * it began, by a cookie, so that no one is logged in with the answer of another person's login; the
  * answer takes the row away, so that it counts once.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
 import { condition, inSeconds, now } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
 import type { LoginSecrets } from '../outside/providers.ts';
+import { digestOf } from './secret-digest.ts';
 
 const lifetimeS = 600;
 const browserBytes = 32;
 const stateShownChars = 8;
 const sweepMaxRows = 1_000;
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * One cookie for each login, so that two tabs do not disturb each other. With TLS, its name lets no

@@ -1,5 +1,5 @@
 /** Invitations: links with a number of uses and an end, with which people may register. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { registrationRefusals } from '../../contract/form-messages.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -9,13 +9,12 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
+import { digestOf } from './secret-digest.ts';
 import { refusingTaken } from './users.ts';
 
 const tokenBytes = 32;
 const dayS = 86_400;
 const shownMax = 500;
-
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The address of the page on which an invited person registers. */
 const invitationUrl = (publicUrl: string, token: string): string =>

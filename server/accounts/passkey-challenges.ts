@@ -2,17 +2,16 @@
  * The challenges that answers of passkeys sign: random, for one purpose, person and session, and for one
  * answer.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
 import { condition, inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
+import { digestOf } from './secret-digest.ts';
 
 export const challengeLifetimeS = 300;
 const challengeBytes = 32;
 const sweepMaxRows = 1_000;
-
-const digestOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 /** What the answer is for: a login alone, one after the password, a new passkey, or a session. */
 export type ChallengeUse =

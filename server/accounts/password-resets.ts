@@ -1,16 +1,15 @@
 /** Password-reset links: 256 random bits, stored hashed, usable once within an hour. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { passwordRules } from '../../contract/form-messages.ts';
 import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
 import { resetLinkLifetimeS } from '../http/limits.ts';
 import { lockToUnlink } from './linked-logins.ts';
+import { digestOf } from './secret-digest.ts';
 import { setPassword } from './users.ts';
 
 const tokenBytes = 32;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Creates the token of a link for a person. */
 export async function addReset(db: Database, userId: string): Promise<string> {
@@ -19,7 +18,7 @@ export async function addReset(db: Database, userId: string): Promise<string> {
   await db
     .insertInto('password_resets')
     .values({
-      token_hash: hashOf(token),
+      token_hash: digestOf(token),
       user_id: userId,
       expires_at: inSeconds(resetLinkLifetimeS),
     })
@@ -33,7 +32,7 @@ export async function getOwner(db: Database, token: string): Promise<{ name: str
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'user_id')
     .select('name')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', digestOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (owner === undefined) throw new AppError('badInput', passwordRules.tokenInvalid);
@@ -53,14 +52,14 @@ export function useReset(
     const owner = await transaction
       .selectFrom('password_resets')
       .select('user_id')
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', digestOf(token))
       .executeTakeFirst();
     if (owner !== undefined) await lockToUnlink(transaction, owner.user_id);
     const found = await transaction
       .selectFrom('password_resets')
       .innerJoin('users', 'users.id', 'user_id')
       .select('users.id')
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', digestOf(token))
       .forNoKeyUpdate('users')
       .executeTakeFirst();
     // A call with another link of the person may have dropped this one meanwhile.
@@ -68,7 +67,7 @@ export function useReset(
       found &&
       (await transaction
         .deleteFrom('password_resets')
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', digestOf(token))
         .where('expires_at', '>', now)
         .returning('user_id')
         .executeTakeFirst());

@@ -29,7 +29,7 @@ import {
 import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
-import { digestOf, scopeOf } from './api-tokens.ts';
+import { digestOfToken, scopeOf } from './api-tokens.ts';
 import { hasPassword } from './no-password.ts';
 import { randomLetters } from './random-letters.ts';
 import { openedBy } from './role-calls.ts';
@@ -167,7 +167,7 @@ type Found = Arrival['callers'][number];
 async function arrivalOf(token: string | undefined, context: Context): Promise<Arrived> {
   if (token === undefined) return { caller: null, state: undefined };
   const { requiresAdminFactor } = context.config;
-  const digest = digestOf(token);
+  const digest = digestOfToken(token);
   if (digest !== null) {
     const { callers, ...site } = await context.callers.ask({ digest });
     const found = callers.find((one) => one.digest === digest);

@@ -16,6 +16,7 @@ import { recipientOf } from './account-locale.ts';
 import { passkeysTakenMail } from './mails.ts';
 import { hasPassword } from './no-password.ts';
 import { dropPasskeys } from './passkeys.ts';
+import { digestOf } from './secret-digest.ts';
 import { lockOwner, type Proof } from './sessions.ts';
 import { hasLinkedLogin, hasPasskey } from './ways-in.ts';
 
@@ -137,7 +138,7 @@ export function switchOn(db: Database, by: Own, code: string): Promise<string[]>
     await transaction.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
     await transaction
       .insertInto('recovery_codes')
-      .values(codes.map((one) => ({ user_id: id, digest: digestOf(one) })))
+      .values(codes.map((one) => ({ user_id: id, digest: digestOfCode(one) })))
       .execute();
     await addEntry(transaction, {
       by,
@@ -236,7 +237,7 @@ async function takeRecoveryCode(
   const { numDeletedRows } = await transaction
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where('digest', '=', digestOf(code))
+    .where('digest', '=', digestOfCode(code))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -248,8 +249,8 @@ function newRecoveryCode(): string {
 }
 
 /** However it is typed: in capitals or not, with or without hyphens. */
-const digestOf = (code: string): Buffer =>
-  createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest();
+const digestOfCode = (code: string): Buffer =>
+  digestOf(code.toUpperCase().replaceAll(/[\s-]/g, ''));
 
 /** Stands for the password, so that another one ends the challenge. */
 const markOf = (passwordHash: string): string =>

@@ -2,10 +2,11 @@
  * The addresses of a person's calendar and feed. Who has one reads these two documents: of its key,
  * only the SHA-256 is stored, because it is 256 random bits.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { type Counting, countFeed } from '../accounts/rates.ts';
+import { digestOf } from '../accounts/secret-digest.ts';
 import { mayLogIn } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
@@ -13,8 +14,6 @@ import { type Actor, addEntry } from '../operation/audit.ts';
 const keyBytes = 32;
 /** Longer than what logs show of an address (http/logging.ts). */
 const shape = /^arbf_[\w-]{43}$/;
-
-const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 type Person = Extract<Actor, { caller: unknown }>;
 

@@ -12,7 +12,7 @@ import { requestBodyMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { submitToContest } from '../../contract/taking-part.ts';
 import { getDetails } from '../accounts/account-details.ts';
-import { digestOf } from '../accounts/api-tokens.ts';
+import { digestOfToken } from '../accounts/api-tokens.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import { authenticate } from '../accounts/passwords.ts';
 import { countCall } from '../accounts/rates.ts';
@@ -125,7 +125,7 @@ async function callerBy(
 function cookieOf({ headers }: FastifyRequest): string | undefined {
   const cookies = (headers.cookie ?? '').split(';').map((one) => one.trim());
   const value = cookies.find((one) => one.startsWith(`${cookieName}=`))?.split('=')[1] ?? '';
-  return digestOf(value) === null ? undefined : value;
+  return digestOfToken(value) === null ? undefined : value;
 }
 
 const formOf = (request: FastifyRequest): Promise<FormData> =>
@@ -136,7 +136,7 @@ async function logIn(request: FastifyRequest, context: Context): Promise<string>
   requireNoPage(request);
   const form = await formOf(request);
   const token = fieldOf(form, 'token');
-  if (digestOf(token) === null) throw new AppError('forbidden', refusals.kattisLogin);
+  if (digestOfToken(token) === null) throw new AppError('forbidden', refusals.kattisLogin);
   const network = networkOf(request.ip);
   let caller: Caller | undefined;
   for (const endpoint of [submit, watchSubmission]) {

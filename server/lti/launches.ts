@@ -3,7 +3,7 @@
  * in which they began, by a cookie, and ended with that session. So no one is logged in with the launch of
  * another person.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
@@ -11,6 +11,7 @@ import { condition, inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { accountOfLogin, noteLoginUse } from '../accounts/linked-logins.ts';
+import { digestOf } from '../accounts/secret-digest.ts';
 import { AppError } from '../http/errors.ts';
 import type { Identity } from '../outside/providers.ts';
 import { keptLaunch, type Launch } from './id-tokens.ts';
@@ -21,7 +22,6 @@ const secretBytes = 32;
 const stateShownChars = 8;
 const sweepMaxRows = 1_000;
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const newSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
 /** One cookie for each launch, so that two tabs do not disturb each other. */

@@ -1,5 +1,5 @@
 /** The learning platforms that may open this site, and the links with which they register themselves. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Platform, PlatformDraft, Platforms, RegistrationLink } from '../../contract/lti.ts';
@@ -7,6 +7,7 @@ import { refusals } from '../../contract/messages.ts';
 import { inSeconds } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { digestOf } from '../accounts/secret-digest.ts';
 import type { Context } from '../context.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { platformsMax } from '../http/limits.ts';
@@ -210,7 +211,6 @@ export const removePlatform = (db: Database, by: Actor, id: string): Promise<voi
 
 const linkBytes = 32;
 const linkLifetimeS = 3600;
-const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Makes a link with which one platform registers itself, in place of an earlier one of the person. */
 export const makeLink = (
