@@ -14,6 +14,8 @@ export const acts = [
   'problem deleted',
   'problem shared',
   'problem no longer shared',
+  'problem offered',
+  'offer taken back',
   'problem handed over',
   'draft discarded',
   'preview started',

@@ -12,6 +12,7 @@ import * as workshopCalls from './workshop-calls.ts';
 const params = z.object({ id });
 
 const person = z.object({
+  /** That of the account; another one while the person is shown by an address, which the calls here take, too. */
   _id: z.uuid(),
   /** The address by which they were added, until they have read of it. */
   name: z.string(),
@@ -77,10 +78,10 @@ export const handOverProblem = endpoint({
   rate: 'write',
   refuses: [403, 409, 413],
   summary:
-    'Offers a problem to an author, who makes the same call with the own id to own it; the owner becomes an author then. With the id of the owner, takes the offer back. For administrators, hands it over at once',
+    'Offers a problem to an author, who makes the same call with the own id to own it; the owner becomes an author then. With the id of the owner, takes the offer back. For administrators who do not own it, hands it over at once',
   params,
   body: z.strictObject({
-    /** The id of the author, or of the owner. */
+    /** The id of the author in the list, or of the owner. */
     person: z.uuid('person: Must be the id of an author.'),
   }),
   reply: people,

@@ -631,6 +631,16 @@ begin
   where user_stats.user_id = person;
 end $$;
 
+create function skip_of_deleted_account() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from users where id = new.user_id and deleted_at is not null) then
+    return null;
+  end if;
+  return new;
+end
+$$;
+
 create function store_first_verdict(job uuid, holder text, attempt integer, is_for_sealed boolean, payer text, at_network text, cpu integer, slot integer, delay_max_s double precision, new_verdict text, new_result jsonb, time_ms double precision, kb integer, new_points double precision, most_points double precision, by_judge text, by_compiler text, by_tests integer, why text, told_on text, told text) returns boolean
 language plpgsql as $$
 declare
@@ -1139,7 +1149,7 @@ create table class_members (
   constraint class_members_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index class_members_of_person on class_members (user_id);
-create trigger class_members_need_an_account before insert on class_members for each row execute function refuse_of_deleted_account();
+create trigger class_members_need_an_account before insert on class_members for each row execute function skip_of_deleted_account();
 
 -- What teachers wrote to their classes.
 create table class_messages (
@@ -1168,7 +1178,7 @@ create table class_removals (
   constraint class_removals_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index class_removals_of_person on class_removals (user_id);
-create trigger class_removals_need_an_account before insert on class_removals for each row execute function refuse_of_deleted_account();
+create trigger class_removals_need_an_account before insert on class_removals for each row execute function skip_of_deleted_account();
 
 -- Contests: those held here and imported ones.
 create table contests (
@@ -1571,7 +1581,7 @@ create table lti_members (
   constraint lti_members_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index lti_members_of_person on lti_members (user_id);
-create trigger lti_members_need_an_account before insert on lti_members for each row execute function refuse_of_deleted_account();
+create trigger lti_members_need_an_account before insert on lti_members for each row execute function skip_of_deleted_account();
 
 -- Links with which a platform registers itself, each once. The platform takes the row away.
 create table lti_registration_links (
@@ -1612,7 +1622,7 @@ create table lti_scores (
 create index lti_scores_due on lti_scores (tries, due_at) where (due_at is not null);
 create index lti_scores_of_contest on lti_scores (contest_id);
 create index lti_scores_of_person on lti_scores (user_id);
-create trigger lti_scores_need_an_account before insert on lti_scores for each row execute function refuse_of_deleted_account();
+create trigger lti_scores_need_an_account before insert on lti_scores for each row execute function skip_of_deleted_account();
 
 -- Who wants mails about what is new and due, and when the next one goes out.
 create table mail_digests (
@@ -2126,7 +2136,7 @@ create table former_authors (
   constraint former_authors_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index former_authors_of_person on former_authors (user_id);
-create trigger former_authors_need_an_account before insert on former_authors for each row execute function refuse_of_deleted_account();
+create trigger former_authors_need_an_account before insert on former_authors for each row execute function skip_of_deleted_account();
 
 -- The code that people write for a problem in a language, as their devices keep it: the newest
 -- version, and some before it.
@@ -2272,6 +2282,8 @@ create table problem_people (
   -- The address by which someone added the person, shown instead of the name until the person has
   -- read of it.
   added_as text,
+  -- Under which the person is listed, instead of the account, as long as there is added_as.
+  id uuid default gen_random_uuid() not null,
   constraint problem_people_pkey primary key (problem_id, user_id),
   constraint problem_people_kind_check check ((kind = any (array['author'::text, 'tester'::text]))),
   constraint problem_people_added_by_fkey foreign key (added_by) references users(id) on delete set null,
@@ -2279,6 +2291,7 @@ create table problem_people (
   constraint problem_people_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index problem_people_by_adder on problem_people (added_by);
+create unique index problem_people_by_id on problem_people (id);
 create index problem_people_of_person on problem_people (user_id);
 create unique index problem_people_offered on problem_people (problem_id) where (offered_at is not null);
 create trigger problem_people_need_an_account before insert on problem_people for each row execute function refuse_of_deleted_account();
@@ -2560,7 +2573,7 @@ create table sharing_notices (
 create index sharing_notices_by_age on sharing_notices (happened_at);
 create index sharing_notices_of_actor on sharing_notices (actor);
 create index sharing_notices_of_problem on sharing_notices (problem_id);
-create trigger sharing_notices_need_an_account before insert on sharing_notices for each row execute function refuse_of_deleted_account();
+create trigger sharing_notices_need_an_account before insert on sharing_notices for each row execute function skip_of_deleted_account();
 
 create table submission_days (
   user_id uuid not null,

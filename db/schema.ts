@@ -766,6 +766,7 @@ export type Schema = {
     added_by: string | null;
     offered_at: Date | null;
     added_as: string | null;
+    id: Generated<string>;
   };
   problem_versions: {
     problem_id: string;
@@ -1157,6 +1158,7 @@ export const checksums: Record<string, string> = {
   '681-problem-people.sql': 'cf9b9c5f4424d3145f08bcdf219f2d7dc9d99656801c8fb00cac9c5db7532003',
   '682-offered-problems.sql': 'f20168ec524d93f1e2853ec57d8907660feed8bfcf6265a063ac8d25905bee87',
   '683-test-names.sql': '9c12eb7bd06e8118071f2f966189b5319ec33c9392ab53a0228b652fdf42fb28',
+  '684-listed-people.sql': '92717d959054fd0263668663cfbe7fb13421863a7fb0f264c65c2d326b0b9cb8',
   '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
   '691-contest-limits.sql': 'a22181141336a4099f7433fc3b80bc9f473b7eaaf3129ad17589d4437e26b9ca',
   '692-contest-run-changes.sql': '84631433af461a1b1b30a5879172f8ed6a49c7b1f5796889d022f0ccd37d0619',
@@ -1199,4 +1201,5 @@ export const checksums: Record<string, string> = {
   '764-lti-checks.sql': '3cfff8187595fccd61fab12495ce4c77d907f8fabe5980b300bb2b90a00a602c',
   '765-members-by-contest.sql': '55a69430630470b19e1ecc26f893c7a5f9739be62c3f9d8da05bdb1dcf0715a5',
   '766-course-members.sql': 'be362e2a946e1d7d63b15ba555fe37fe19ab6033fda53b3b67da02752a613b5f',
+  '767-notes-of-deleted.sql': 'f16b6c421e7781432f93454850a79c313dec3aa43241329febba438d42c6183f',
 };

@@ -298,7 +298,8 @@ export const extendAssignment = (
       .where('user_id', '=', pupil)
       .execute();
     const before = Number(own.extension_ms) / minuteMs;
-    await settleExtensions(transaction, current.id, minutes < before ? pupil : undefined);
+    const isLess = minutes * minuteMs < Number(own.all_ms);
+    await settleExtensions(transaction, current.id, isLess ? pupil : undefined);
     return {
       result: undefined,
       subject: { kind: 'contest', id: current.id, name: current.name },
@@ -310,7 +311,7 @@ export const extendAssignment = (
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The participation of a pupil in a locked assignment. */
+/** The participation of a pupil in a locked assignment; `all_ms`: the time that its members have together. */
 export async function requireParticipation(
   transaction: Database,
   contestId: string,
@@ -320,6 +321,7 @@ export async function requireParticipation(
     .selectFrom('participations')
     .innerJoin('participation_members', 'participation_id', 'participations.id')
     .select(['participations.id', 'participation_members.extension_ms'])
+    .select('participations.extension_ms as all_ms')
     .where('participations.contest_id', '=', contestId)
     .where('user_id', '=', pupil)
     .executeTakeFirst();

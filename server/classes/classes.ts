@@ -145,10 +145,13 @@ export const insertClass = (db: Database, by: Teacher, draft: ClassDraft): Promi
       .returning(['id', 'version'])
       .executeTakeFirst();
     if (row === undefined) throw new AppError('conflict', refusals.classSlugTaken);
-    await transaction
+    const teacher = await transaction
       .insertInto('class_members')
       .values({ class_id: row.id, user_id: caller.id, kind: 'teacher' })
-      .execute();
+      .returning('user_id')
+      .executeTakeFirst();
+    // The account was deleted meanwhile.
+    if (teacher === undefined) throw new AppError('unauthenticated', refusals.tokenInvalid);
     const result = { slug: draft.slug, version: row.version };
     return {
       result,
@@ -340,13 +343,16 @@ export async function joinByList(
   }
   await requireRoom(transaction, found.id);
   await joinAssignments(transaction, found.id);
-  const changed = people.length;
-  await addEntry(transaction, {
-    by,
-    act: 'pupils added',
-    subject: subjectOf(found),
-    after: { listed: changed, changed },
-  });
+  const subject = subjectOf(found);
+  const teachers = people.filter(({ kind }) => kind === 'teacher');
+  for (const { userId, kind } of teachers) {
+    const after = { member: userId, kind };
+    await addEntry(transaction, { by, act: 'member changed', subject, after });
+  }
+  const changed = people.length - teachers.length;
+  if (changed === 0) return;
+  const after = { listed: changed, changed };
+  await addEntry(transaction, { by, act: 'pupils added', subject, after });
 }
 
 /** Stores the name of a pupil only if it differs from that of the account. */

@@ -37,7 +37,9 @@ async function settle(
             - coalesce((contests.settings #>> '{lateRules,0,fromMs}')::numeric,
               contests.duration_ms)), 0) / ${minuteMs}))::bigint as used_ms
         from participations
+        -- Where there is no extension, none was used.
         left join submissions on submissions.participation_id = participations.id
+          and participations.extension_ms > 0
         where participations.id = own.participation_id
         group by participations.id
       ) had on true

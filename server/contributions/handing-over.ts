@@ -19,7 +19,12 @@ import { addEntry } from '../operation/audit.ts';
 import { fits, refuseWithoutRoom, room } from '../problems/storage.ts';
 import { isThere } from '../visibility.ts';
 import { refuseTooMany } from '../workshop/draft-problems.ts';
-import { lockShared, requireMayChange, type Sharing } from '../workshop/problem-people.ts';
+import {
+  accountListed,
+  lockShared,
+  requireMayChange,
+  type Sharing,
+} from '../workshop/problem-people.ts';
 import { lockContribution } from './review-rounds.ts';
 
 const accountRow = z.object({ id: z.uuid(), isAdmin: z.boolean() });
@@ -32,13 +37,33 @@ type Handing = { id: string; person: string };
  * again changes nothing. Refuses a draft with 409 or 413 if the author has as many, or as much, as a person
  * may have.
  */
-export const handOver = (db: Database, by: Sharing, { id, person }: Handing): Promise<void> =>
+export const handOver = (
+  db: Database,
+  by: Sharing,
+  { id, person: given }: Handing,
+): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const problem = await lockShared(transaction, id, by.caller);
     const { caller } = by;
-    if (problem.owner === person) {
-      if (problem.mayChange) await offer(transaction, id, null);
+    const subject = { kind: 'problem', id, name: problem.name } as const;
+    if (problem.owner === given) {
+      if (!problem.mayChange) return;
+      const before = await offer(transaction, id, null);
+      if (before === undefined) return;
+      await addEntry(transaction, {
+        by,
+        act: 'offer taken back',
+        subject,
+        before: { offered: before },
+        after: { offered: null },
+      });
       return;
+    }
+    const naming = { person: given, viewer: caller };
+    const person = await accountListed(transaction, id, naming);
+    if (person === undefined) {
+      requireMayChange(problem);
+      throw new AppError('badInput', refusals.notAnAuthor);
     }
     const to = await standingIn(transaction, id, person);
     const isTaking = caller.id === person && to.isOffered;
@@ -59,7 +84,14 @@ export const handOver = (db: Database, by: Sharing, { id, person }: Handing): Pr
     }
     if (!isGiving) {
       if (to.isOffered) return;
-      await offer(transaction, id, person);
+      const before = await offer(transaction, id, person);
+      await addEntry(transaction, {
+        by,
+        act: 'problem offered',
+        subject,
+        before: { offered: before ?? null },
+        after: { offered: person },
+      });
       await noteSharing(transaction, { problemId: id, userId: person, actorId: caller.id });
       return;
     }
@@ -87,16 +119,21 @@ const standingIn = async (transaction: Database, problemId: string, person: stri
     where problem_id = ${problemId} and user_id = ${person}`,
   )) ?? { kind: null, isOffered: false };
 
-/** Offers a problem to one of its authors, and to no other; null: to none. */
+/** Offers a problem to one of its authors, and to no other; null: to none. Returns to whom it was offered. */
 async function offer(
   transaction: Database,
   problemId: string,
   person: string | null,
-): Promise<void> {
+): Promise<string | undefined> {
   const offered = transaction.updateTable('problem_people').where('problem_id', '=', problemId);
-  await offered.set({ offered_at: null }).where('offered_at', 'is not', null).execute();
+  const before = await offered
+    .set({ offered_at: null })
+    .where('offered_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
   if (person !== null)
     await offered.set({ offered_at: new Date() }).where('user_id', '=', person).execute();
+  return before?.user_id;
 }
 
 const pendingOf = async (transaction: Database, person: string): Promise<number> =>
@@ -113,6 +150,8 @@ async function giveTo(transaction: Database, { by, problem, to }: Giving): Promi
   const { id, name, owner } = problem;
   await moveContribution(transaction, { problemId: id, to });
   await transaction.updateTable('problems').set({ created_by: to }).where('id', '=', id).execute();
+  // An offer was one of the owner until now.
+  await offer(transaction, id, null);
   await transaction
     .deleteFrom('problem_people')
     .where('problem_id', '=', id)

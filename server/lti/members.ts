@@ -6,14 +6,14 @@ import type { JWTPayload } from 'jose';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MemberKind } from '../../contract/classes.ts';
-import { listedNameMaxChars, ltiIdMaxChars } from '../../contract/limits.ts';
+import { listedNameMaxChars, ltiIdMaxChars, pupilsMax } from '../../contract/limits.ts';
 import type { CourseList } from '../../contract/lti.ts';
 import { refusals } from '../../contract/messages.ts';
 import { storable, storableText } from '../../contract/text.ts';
 import { type Database, inPreview } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { addProviderPerson, requireAdmittedBy } from '../accounts/provider-accounts.ts';
-import { isEmailTaken } from '../accounts/users.ts';
+import { isEmailTaken, mayLogIn } from '../accounts/users.ts';
 import {
   joinByList,
   lockAsTeacher,
@@ -64,18 +64,26 @@ type Listed = {
 };
 type List = { people: Listed[]; others: number };
 
+/** What is read of a member; `kind` is null for those who neither teach nor learn, and who left. */
+type Member = Omit<Listed, 'kind'> & { kind: MemberKind | null; isActive: boolean };
+
+function readMember(member: unknown): Member {
+  const read = listedShape.safeParse(member).data;
+  if (read === undefined) throw new RefusedElsewhere(refusals.listUnclear, 'a member has no id');
+  const { user_id: subject, roles, status } = read;
+  const isActive = !status || /^active$/i.test(status);
+  return { subject, kind: courseRole(roles), isActive, ...namesOf(read) };
+}
+
 /** The people of the pages, each once; who is no longer active is none of them. */
-function readList(pages: readonly unknown[][]): List {
+function listOf(members: readonly Member[]): List {
   const people = new Map<string, Listed>();
   const others = new Set<string>();
-  for (const one of pages.flat()) {
-    const read = listedShape.safeParse(one).data;
-    if (read === undefined) throw new RefusedElsewhere(refusals.listUnclear, 'a member has no id');
-    const { user_id: subject, roles, status } = read;
-    if (status && !/^active$/i.test(status)) continue;
-    const kind = courseRole(roles);
+  for (const { kind, isActive, ...member } of members) {
+    const { subject } = member;
+    if (!isActive) continue;
     if (kind === null) others.add(subject);
-    else if (!people.has(subject)) people.set(subject, { subject, kind, ...namesOf(read) });
+    else if (!people.has(subject)) people.set(subject, { ...member, kind });
   }
   // Always in the same order, so that two who fetch at once wait for each other.
   const inOrder = [...people.values()].sort((a, b) => (a.subject < b.subject ? -1 : 1));
@@ -91,13 +99,14 @@ async function fetchList(
   listUrl: string,
 ): Promise<List> {
   const sign = (claims: JWTPayload) => signForPlatform(context, claims);
-  const pages: unknown[][] = [];
+  const members: Member[] = [];
+  const requireBounded = (isTooMuch: boolean): void => {
+    if (isTooMuch) throw new AppError('conflict', refusals.listTooLong);
+  };
   const asked = new Set<string>();
   const untilMs = Date.now() + fetchMaxMs;
   for (let url: string | null = listUrl; url !== null; ) {
-    const isTooMuch = asked.size >= listPagesMax || asked.has(url) || Date.now() > untilMs;
-    const people = pages.reduce((sum, page) => sum + page.length, 0);
-    if (isTooMuch || people > listedPeopleMax) throw new AppError('conflict', refusals.listTooLong);
+    requireBounded(asked.size >= listPagesMax || asked.has(url) || Date.now() > untilMs);
     asked.add(url);
     const outcome = await context.platforms.ask(platform, {
       scopes: [scopes.members],
@@ -110,10 +119,12 @@ async function fetchList(
     }
     const page = pageShape.safeParse(outcome.reply).data;
     if (page === undefined) throw new RefusedElsewhere(refusals.listUnclear, 'no list of members');
-    pages.push(page.members);
+    requireBounded(members.length + page.members.length > listedPeopleMax);
+    // At once, so that nothing else of a page is kept.
+    members.push(...page.members.map(readMember));
     url = outcome.next;
   }
-  return readList(pages);
+  return listOf(members);
 }
 
 const courseRow = z.object({
@@ -169,7 +180,12 @@ type Taking = {
   isPreview: boolean;
 };
 
-const accountRow = z.object({ subject: z.string(), userId: z.uuid(), name: z.string() });
+const accountRow = z.object({
+  subject: z.string(),
+  userId: z.uuid(),
+  name: z.string(),
+  mayLogIn: z.boolean(),
+});
 const memberRow = z.object({ userId: z.uuid(), name: z.string(), kind: z.string() });
 const idRow = z.object({ userId: z.uuid() });
 const leftRow = z.object({ name: z.string() });
@@ -181,6 +197,8 @@ const takeList = (
   inPreview(context.db, isPreview, async (transaction) => {
     // As the person who teaches it now; the course may have been disconnected meanwhile.
     await readCourse(transaction, named, by.caller);
+    // No class has room for them: no accounts are made for that to be found out.
+    if (people.length > pupilsMax) throw new AppError('conflict', refusals.classFull);
     const made = await addAccounts({ ...context, db: transaction }, { platform, people });
     const found = await lockAsTeacher(transaction, named.slug, by.caller);
     const accounts = new Map(
@@ -212,12 +230,13 @@ const takeList = (
     for (const { subject, kind, names } of people) {
       const name = names[0]?.slice(0, listedNameMaxChars) ?? null;
       const account = accounts.get(subject);
-      if (account === undefined) {
+      const member = account && members.get(account.userId);
+      // Who is blocked comes with a launch once that has ended.
+      if (account === undefined || (member === undefined && !account.mayLogIn)) {
         shown.push({ name, kind, change: 'waiting' });
         continue;
       }
       const { userId } = account;
-      const member = members.get(userId);
       if (member === undefined && removed.has(userId)) {
         shown.push({ name: name ?? account.name, kind, change: 'takenOut' });
         continue;
@@ -259,7 +278,7 @@ const readAccounts = (db: Database, { id }: StoredPlatform, people: readonly Lis
     db,
     accountRow,
     sql`
-    select subject, user_id as "userId", users.name
+    select subject, user_id as "userId", users.name, ${mayLogIn} as "mayLogIn"
     from linked_logins join users on users.id = user_id
     where issuer = ${loginIssuerOf(id)}
       and subject = any (${people.map(({ subject }) => subject)}::text[])`,

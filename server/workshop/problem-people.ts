@@ -13,6 +13,7 @@ import {
   sharedKinds,
 } from '../../contract/problem-people.ts';
 import type { ProblemPeople } from '../../contract/workshop-people.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
@@ -85,10 +86,35 @@ const personRow = z.object({
   _id: z.uuid(),
   name: z.string(),
   kind: z.enum(sharedKinds),
+  is_you: z.boolean(),
   is_offered: z.boolean(),
   added_at: z.date().nullable(),
   added_by: z.string().nullable(),
 });
+
+/** Whether the person of a row of `problem_people` is listed under the account: to all who know whose it is. */
+const isKnownTo = (viewer: NonNullable<Viewer>) =>
+  condition`(added_as is null or user_id = ${viewer.id})`;
+
+const accountRow = z.object({ userId: z.uuid() });
+
+/** The account of a person whom the viewer names by the id in the list; undefined if there is none. */
+export async function accountListed(
+  transaction: Database,
+  problemId: string,
+  { person, viewer }: { person: string; viewer: NonNullable<Viewer> },
+): Promise<string | undefined> {
+  // Who has read of it since the list was shown is named by the id of before.
+  const found = await rowOf(
+    transaction,
+    accountRow,
+    sql`
+    select user_id as "userId" from problem_people
+    where problem_id = ${problemId}
+      and (id = ${person} or (user_id = ${person} and ${isKnownTo(viewer)}))`,
+  );
+  return found?.userId;
+}
 
 type Looking = { id: string; viewer: NonNullable<Viewer> };
 
@@ -100,12 +126,13 @@ export async function listPeople(db: Database, { id, viewer }: Looking): Promise
     db,
     personRow,
     sql`
-    select users.id as _id, users.name, 'owner' as kind, false as is_offered,
-      null::timestamptz as added_at, null as added_by
+    select users.id as _id, users.name, 'owner' as kind, users.id = ${viewer.id} as is_you,
+      false as is_offered, null::timestamptz as added_at, null as added_by
     from problems join users on users.id = created_by where problems.id = ${id}
     union all
-    select users.id, coalesce(added_as, users.name), kind, offered_at is not null, added_at,
-      adder.name
+    select case when ${isKnownTo(viewer)} then users.id else problem_people.id end,
+      coalesce(added_as, users.name), kind, users.id = ${viewer.id}, offered_at is not null,
+      added_at, adder.name
     from problem_people join users on users.id = user_id
       left join users adder on adder.id = added_by
     where problem_id = ${id}
@@ -113,10 +140,10 @@ export async function listPeople(db: Database, { id, viewer }: Looking): Promise
   );
   return {
     mayChange,
-    people: rows.map(({ is_offered, added_at, added_by, ...row }) => ({
+    people: rows.map(({ is_you, is_offered, added_at, added_by, ...row }) => ({
       ...row,
       isOffered: is_offered,
-      isYou: row._id === viewer.id,
+      isYou: is_you,
       addedAt: added_at?.toISOString() ?? null,
       addedBy: added_by,
     })),
@@ -169,6 +196,7 @@ export const addPerson = (
       })
       .onConflict((one) => one.columns(['problem_id', 'user_id']).doUpdateSet(written))
       .execute();
+    if (before === 'author') await keepFormer(transaction, id, userId);
     await noteSharing(transaction, { problemId: id, userId, actorId: by.caller.id });
     await addEntry(transaction, {
       by,
@@ -198,22 +226,27 @@ async function holdAccount(transaction: Database, account: string): Promise<stri
   return held.id;
 }
 
+/** Keeps that a person was an author of a problem, who does not approve it. */
+const keepFormer = (transaction: Database, problemId: string, userId: string) =>
+  transaction
+    .insertInto('former_authors')
+    .values({ problem_id: problemId, user_id: userId })
+    .onConflict((one) => one.doNothing())
+    .execute();
+
 type Removing = { id: string; person: string };
 
 /** Takes a person out of a problem: by who decides that, or the person. Refuses the owner with 404. */
-export const removePerson = (db: Database, by: Sharing, { id, person }: Removing): Promise<void> =>
+export const removePerson = (db: Database, by: Sharing, removing: Removing): Promise<void> =>
   inTransaction(db, async (transaction) => {
+    const { id, person: given } = removing;
     const problem = await lockShared(transaction, id, by.caller);
-    if (person !== by.caller.id) requireMayChange(problem);
-    const kind = (await kindsOf(transaction, id)).get(person);
-    if (kind === undefined) throw new AppError('notFound', refusals.noProblemPerson);
-    if (kind === 'author') {
-      await transaction
-        .insertInto('former_authors')
-        .values({ problem_id: id, user_id: person })
-        .onConflict((one) => one.doNothing())
-        .execute();
-    }
+    const naming = { person: given, viewer: by.caller };
+    const person = await accountListed(transaction, id, naming);
+    if ((person ?? given) !== by.caller.id) requireMayChange(problem);
+    const kind = person && (await kindsOf(transaction, id)).get(person);
+    if (!kind) throw new AppError('notFound', refusals.noProblemPerson);
+    if (kind === 'author') await keepFormer(transaction, id, person);
     await dropPeople(transaction, id, person);
     await addEntry(transaction, {
       by,

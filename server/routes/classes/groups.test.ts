@@ -307,7 +307,11 @@ describe('groups that the teacher makes', () => {
     await sheet.extend(carl, 5);
     await sheet.leavesClass(anna);
     expect(await sheet.points()).toMatchObject({ ben: 10 });
-    await sheet.extend(ben, 30);
+    // Also of time that the teacher gave to another member.
+    await sheet.extend(ben, 0);
+    expect(await sheet.points()).toMatchObject({ ben: 0 });
+    await sheet.extend(ben, 600);
+    expect(await sheet.points()).toMatchObject({ ben: 10 });
     await sheet.extend(ben, 0);
     expect(await sheet.points()).toMatchObject({ ben: 0 });
   });

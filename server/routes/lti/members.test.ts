@@ -2,12 +2,14 @@
  * The people of a course as the platform lists them: a preview, and then members by their logins there. No
  * one gets into the account of another, and no one is taken out.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClassPage } from '../../../contract/classes.ts';
+import { pupilsMax } from '../../../contract/limits.ts';
 import type { CourseList } from '../../../contract/lti.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { bounds } from '../../http/bounds.ts';
-import { listPagesMax } from '../../http/limits.ts';
+import { listedPeopleMax, listPagesMax } from '../../http/limits.ts';
 import { publicKeys } from '../../lti/keys.ts';
 import { addTeacher } from '../../testing/classes.ts';
 import { launchesOf } from '../../testing/launches.ts';
@@ -176,6 +178,57 @@ describe('the list of a course', () => {
     expect(changes(await one.list())).toContainEqual([pupil.name, 'added']);
   });
 
+  it('adds no one who may not log in, and keeps them if they are in the class', async () => {
+    const other = await course();
+    const one = await course();
+    const [blocked, ended, member] = [newcomer(), newcomer(), newcomer()];
+    const people = [
+      { ...blocked, roles: instructor },
+      { ...ended, roles: instructor },
+    ];
+    const accounts = [await other.come(blocked), await other.come(ended), await one.come(member)];
+    const [first, second, third] = accounts.map(({ person }) => person.id);
+    const block = (column: string, id = '') =>
+      sql`update users set ${sql.id(column)} = now() where id = ${id}`.execute(server.db);
+    await block('blocked_at', first);
+    await block('ends_at', second);
+    await block('blocked_at', third);
+    platform.people.push(...people, member);
+    const list = await one.list();
+    expect(list.people).toContainEqual({ name: blocked.name, kind: 'teacher', change: 'waiting' });
+    expect(list.people).toContainEqual({ name: ended.name, kind: 'teacher', change: 'waiting' });
+    expect(list.people).toContainEqual({ name: member.name, kind: 'pupil', change: 'unchanged' });
+    const { rows } = await sql<{ user_id: string }>`
+      select user_id from class_members join classes on classes.id = class_id
+      where slug = ${one.slug}`.execute(server.db);
+    expect(rows.map(({ user_id }) => user_id).sort()).toEqual([one.teacher.id, third].sort());
+    await sql`update users set blocked_at = null where id = ${first}`.execute(server.db);
+    expect((await one.list()).people).toContainEqual({
+      name: blocked.name,
+      kind: 'teacher',
+      change: 'added',
+    });
+  });
+
+  it('tells the audit log of each teacher that it adds', async () => {
+    const other = await course();
+    const one = await course();
+    const [teacher, pupil] = [newcomer(), newcomer()];
+    const { person } = await other.come(teacher);
+    platform.people.push({ ...teacher, roles: instructor });
+    await one.list();
+    platform.people.push(pupil);
+    await one.list();
+    const { rows } = await sql<{ id: string }>`
+      select id from classes where slug = ${one.slug}`.execute(server.db);
+    const log = await server.call(`GET /system/audit?subject=${rows[0]?.id}`, { as: admin });
+    expect((log.body as { entries: object[] }).entries.slice(0, 3)).toMatchObject([
+      { act: 'pupils added', after: { listed: 1, changed: 1 } },
+      { act: 'member changed', after: { member: person.id, kind: 'teacher' } },
+      { act: 'course connected' },
+    ]);
+  });
+
   it('makes no accounts where the platform makes none', async () => {
     const one = await course();
     const pupil = newcomer();
@@ -277,5 +330,35 @@ describe('a platform', () => {
     expect(await one.ask(true)).toMatchObject(tooLong);
     expect(platform.asked.length - asked).toBe(listPagesMax);
     platform.fail(listPath);
+  });
+
+  it('that lists too many is refused before accounts are made', async () => {
+    const one = await course();
+    const before = await accounts();
+    const listed = (length: number) => ({
+      status: 200,
+      body: JSON.stringify({
+        members: Array.from({ length }, (_, at) => ({
+          user_id: `many-${at}`,
+          roles: ['Learner'],
+          email: `many-${at}@school.example`,
+        })),
+      }),
+    });
+    platform.fail(listPath, listed(listedPeopleMax + 1));
+    expect(await one.ask(false)).toMatchObject({
+      status: 409,
+      body: { error: refusals.listTooLong },
+    });
+    await sql`
+      create function refuse_account() returns trigger language plpgsql as
+      $$begin raise exception 'An account was made.'; end$$`.execute(server.db);
+    await sql`create trigger no_accounts before insert on users
+      execute function refuse_account()`.execute(server.db);
+    platform.fail(listPath, listed(pupilsMax + 1));
+    const refused = await one.ask(false);
+    await sql`drop function refuse_account cascade`.execute(server.db);
+    expect(refused).toMatchObject({ status: 409, body: { error: refusals.classFull } });
+    expect(await accounts()).toBe(before);
   });
 });

@@ -1,4 +1,5 @@
 /** Who works on a problem: each role at each call, what authors and testers reach, and how it ends. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { type PersonKind, problemPeopleMax } from '../../../contract/problem-people.ts';
@@ -10,6 +11,7 @@ import { draftProblemsMaxPerPerson } from '../../http/limits.ts';
 import { refuseDraftWithoutRoom } from '../../problems/storage.ts';
 import { routes } from '../../routes.ts';
 import { addSubmission } from '../../submissions/submissions.ts';
+import { addTeacher } from '../../testing/classes.ts';
 import { contestBody, organiserOf } from '../../testing/contests.ts';
 import { countsOf } from '../../testing/contributions.ts';
 import { draftsOf } from '../../testing/drafts.ts';
@@ -177,7 +179,7 @@ describe('the people of a problem', () => {
       'AUTHOR@example.com: tester',
     ]);
     expect((await server.call(`GET /workshop/${id}`, { as: author })).status).toBe(404);
-    await remove(id, author);
+    await remove(id, author, author);
     const after = await server.call(`GET /system/audit?subject=${id}`, { as: admin });
     expect((after.body as { entries: object[] }).entries).toMatchObject([
       { act: 'problem no longer shared', before: { tester: author.id } },
@@ -741,19 +743,48 @@ describe('a problem that is handed over', () => {
   });
 
   it('is not approved by a reviewer who has written at it before', async () => {
-    const id = await reviews.sent('Sum of a reviewer');
-    await add(id, { account: 'reviewer', kind: 'author' });
-    await remove(id, reviewer, reviewer);
-    const { body } = await server.call('GET /contributions/my-contributions', { as: owner });
-    const own = (body as { _id: string; problemName: string }[]).find(
-      ({ problemName }) => problemName === 'Sum of a reviewer',
+    const left = (id: string) => remove(id, reviewer, reviewer);
+    const madeTester = (id: string) => add(id, { account: 'reviewer', kind: 'tester' });
+    for (const [name, end] of Object.entries({ left, madeTester })) {
+      const id = await reviews.sent(`Sum of a reviewer ${name}`);
+      await add(id, { account: 'reviewer', kind: 'author' });
+      expect(await end(id)).toMatchObject({ status: 200 });
+      const { body } = await server.call('GET /contributions/my-contributions', { as: owner });
+      const own = (body as { _id: string; problemName: string }[]).find(
+        ({ problemName }) => problemName === `Sum of a reviewer ${name}`,
+      );
+      const approval = await server.call(`POST /contributions/approve/${own?._id}`, {
+        as: reviewer,
+        body: { reviewComments: '' },
+      });
+      expect(approval).toMatchObject({ status: 403, body: { error: refusals.approvesOwn } });
+      await discardProblem(id, owner, (await drafts.read(id)).revision);
+    }
+  });
+
+  it('is no longer offered by who owned it before', async () => {
+    const id = await shared();
+    await offer(id, author);
+    await offer(id, setter, admin);
+    expect((await offer(id, author, author)).status).toBe(403);
+    expect(((await list(id, setter)).body as ProblemPeople).people).toMatchObject(
+      Array(4).fill({ isOffered: false }),
     );
-    const approval = await server.call(`POST /contributions/approve/${own?._id}`, {
-      as: reviewer,
-      body: { reviewComments: '' },
-    });
-    expect(approval).toMatchObject({ status: 403, body: { error: refusals.approvesOwn } });
-    await discardProblem(id, owner, (await drafts.read(id)).revision);
+    await discardProblem(id, setter);
+  });
+
+  it('is offered, and the offer taken back, in the audit log', async () => {
+    const id = await shared();
+    for (const person of [author, author, setter, owner, owner]) await offer(id, person);
+    const log = await server.call(`GET /system/audit?subject=${id}`, { as: admin });
+    const { entries } = log.body as { entries: object[] };
+    expect(entries).toHaveLength(6);
+    expect(entries.slice(0, 3)).toMatchObject([
+      { act: 'offer taken back', before: { offered: setter.id }, after: { offered: null } },
+      { act: 'problem offered', before: { offered: author.id }, after: { offered: setter.id } },
+      { act: 'problem offered', before: { offered: null }, after: { offered: author.id } },
+    ]);
+    await discardProblem(id, owner);
   });
 });
 
@@ -770,6 +801,36 @@ describe('an account that is named by its address', () => {
     });
     expect(kindsIn(await list(id, owner))).toContain('name to find out: tester');
     await discardProblem(id, owner);
+  });
+
+  it('is listed with an id that is not of the account, by which it is removed and handed over', async () => {
+    const unknown = await server.addPerson('also to find out');
+    const id = await drafts.begin();
+    const adding = () => add(id, { account: unknown.email, kind: 'author' });
+    const listed = ({ body }: { body: unknown }) =>
+      (body as ProblemPeople).people.find(({ kind }) => kind === 'author');
+    const first = listed(await adding());
+    expect(JSON.stringify(first)).not.toContain(unknown.id);
+    // No call tells whether an account is that of the address.
+    expect((await remove(id, unknown)).status).toBe(404);
+    expect((await offer(id, unknown)).status).toBe(400);
+    expect(await remove(id, { ...unknown, id: first?._id ?? '' })).toMatchObject({ status: 200 });
+    const second = listed(await adding()) ?? first;
+    expect(second?._id).not.toBe(first?._id);
+    const named = { ...unknown, id: second?._id ?? '' };
+    expect(listed(await offer(id, named))).toMatchObject({ isOffered: true });
+    // To the person, it is the own account.
+    expect(listed(await list(id, unknown))).toMatchObject({ _id: unknown.id, isYou: true });
+    const [notice] = await noticesOf(unknown);
+    await server.call('POST /users/notices/read', {
+      as: unknown,
+      body: { until: notice?.changedAt },
+    });
+    expect(listed(await list(id, owner))).toMatchObject({ _id: unknown.id });
+    // As a page sends it that was loaded before.
+    expect(await offer(id, named)).toMatchObject({ status: 200 });
+    expect(await offer(id, unknown, unknown)).toMatchObject({ status: 200 });
+    await discardProblem(id, unknown);
   });
 });
 
@@ -831,6 +892,56 @@ describe('an account that is deleted', () => {
       rounds: [{ number: 1, comments: 'Please mend it.' }],
     });
     await discardProblem(id, author, (await drafts.read(id)).revision);
+  });
+
+  it('offers nothing any more', async () => {
+    const leaving = await server.addPerson('offering');
+    const id = await draftsOf(server, leaving).begin();
+    for (const account of ['author', 'setter']) await add(id, { account, kind: 'author' }, leaving);
+    await offer(id, setter, leaving);
+    expect(await leave(leaving, 'offering')).toMatchObject({ status: 200 });
+    expect((await offer(id, setter, setter)).status).toBe(403);
+    expect(kindsIn(await list(id, author))).toEqual(['author: owner', 'setter: author']);
+    await discardProblem(id, author);
+  });
+
+  it('leaves its problem to who had no room for it when it was offered', async () => {
+    const leaving = await server.addPerson('leaving an offer');
+    const full = await server.addPerson('without room');
+    const rows = draftsOf(server, full);
+    const [first = ''] = await Promise.all(
+      Array.from({ length: draftProblemsMaxPerPerson }, () => rows.begin()),
+    );
+    const own = reviewsOf(server, leaving);
+    const id = await own.sent('Sum to leave');
+    await add(id, { account: 'without room', kind: 'author' }, leaving);
+    await offer(id, full, leaving);
+    expect(await leave(leaving, 'leaving an offer')).toMatchObject({ status: 200 });
+    await discardProblem(first, full);
+    expect(await offer(id, full, full)).toMatchObject({ status: 200 });
+    expect(kindsIn(await list(id, full))).toEqual(['without room: owner']);
+    await discardProblem(id, admin, (await drafts.read(id)).revision);
+  });
+
+  it('is left out of what others write about it', async () => {
+    const leaving = await server.addPerson('written about');
+    const teacher = await addTeacher(server, 'teacher of a class');
+    const slug = await teacher.classOf([]);
+    const id = await drafts.begin();
+    expect(await leave(leaving, 'written about')).toMatchObject({ status: 200 });
+    const ofClass = sql`(select id from classes where slug = ${slug})`;
+    const writes = [
+      sql`insert into former_authors (problem_id, user_id) values (${id}, ${leaving.id})`,
+      sql`insert into sharing_notices (problem_id, user_id, actor)
+        values (${id}, ${leaving.id}, ${owner.id})`,
+      sql`insert into class_members (class_id, user_id, kind)
+        values (${ofClass}, ${leaving.id}, 'pupil')`,
+      sql`insert into class_removals (class_id, user_id) values (${ofClass}, ${leaving.id})`,
+    ];
+    for (const write of writes) {
+      expect((await write.execute(server.db)).numAffectedRows).toBe(0n);
+    }
+    await discardProblem(id, owner);
   });
 
   it('is no author or tester any more', async () => {

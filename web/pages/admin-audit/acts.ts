@@ -15,6 +15,8 @@ const verbs: Record<Act, string> = {
   'problem deleted': t`‹did›deleted`,
   'problem shared': t`chose who works on`,
   'problem no longer shared': t`took someone out of`,
+  'problem offered': t`offered someone`,
+  'offer taken back': t`took back the offer of`,
   'problem handed over': t`handed over`,
   'draft discarded': t`discarded the draft of`,
   'preview started': t`started a preview of`,
