@@ -60,27 +60,7 @@ $$;
 create function contests_now(person uuid, problem uuid) returns TABLE(slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer, is_of_class boolean)
 language sql stable as $$
   select slug, label, allows_assistant, time_limit_ms, memory_limit_mb, is_of_class
-  from (
-    select contests.id, contests.slug, contest_problems.label, contests.allows_assistant,
-      contest_problems.time_limit_ms, contest_problems.memory_limit_mb,
-      contests.class_id is not null as is_of_class,
-      coalesce(participations.starts_at,
-        case when contests.window_ms is null then contests.starts_at end) as starts_at,
-      coalesce(participations.duration_ms, contests.duration_ms) + participations.extension_ms
-        as duration_ms
-    from participation_members own
-    join participations on participations.id = own.participation_id
-    join contests on contests.id = own.contest_id
-    join contest_problems
-      on contest_problems.contest_id = contests.id and contest_problems.problem_id = problem
-    where own.user_id = person and contests.visibility <> 'draft'
-      and (contests.class_id is null or exists (
-        select from class_members
-        where class_members.class_id = contests.class_id and class_members.user_id = person
-          and class_members.kind = 'pupil'))
-  ) as taken
-  where starts_at <= now()
-    and contest_clock(id, starts_at) < make_interval(secs => duration_ms / 1000.0)
+  from taking_part_now(problem) where person_id = person
 $$;
 
 -- Recounts which of some problems a person has attempted and solved. A problem is attempted with
@@ -666,6 +646,34 @@ begin
   perform pg_notify(told_on, told);
   return true;
 end $$;
+
+-- Who takes part at the moment in the contests with a problem, with the limits that each has for
+-- it. Assignments are only those of classes in which the person is a pupil now, as for exams_now.
+create function taking_part_now(problem uuid) returns TABLE(person_id uuid, slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer, is_of_class boolean)
+language sql stable as $$
+  select user_id, slug, label, allows_assistant, time_limit_ms, memory_limit_mb, is_of_class
+  from (
+    select own.user_id, contests.id, contests.slug, contest_problems.label,
+      contests.allows_assistant, contest_problems.time_limit_ms, contest_problems.memory_limit_mb,
+      contests.class_id is not null as is_of_class,
+      coalesce(participations.starts_at,
+        case when contests.window_ms is null then contests.starts_at end) as starts_at,
+      coalesce(participations.duration_ms, contests.duration_ms) + participations.extension_ms
+        as duration_ms
+    from participation_members own
+    join participations on participations.id = own.participation_id
+    join contests on contests.id = own.contest_id
+    join contest_problems
+      on contest_problems.contest_id = contests.id and contest_problems.problem_id = problem
+    where contests.visibility <> 'draft'
+      and (contests.class_id is null or exists (
+        select from class_members
+        where class_members.class_id = contests.class_id and class_members.user_id = own.user_id
+          and class_members.kind = 'pupil'))
+  ) as taken
+  where starts_at <= now()
+    and contest_clock(id, starts_at) < make_interval(secs => duration_ms / 1000.0)
+$$;
 
 create function trigrams(of_text text) returns text[]
 language sql immutable parallel safe as $$
@@ -2777,8 +2785,8 @@ create table published_solutions (
   problem_id uuid not null,
   user_id uuid not null,
   language text not null,
-  -- Null once it was withdrawn while hidden: so that the same person does not show it again by
-  -- publishing anew.
+  -- Null once it was withdrawn while hidden, or reported by an open ticket: so that publishing it
+  -- anew neither shows it again nor loses the report.
   submission_id uuid,
   explanation text default ''::text not null,
   published_at timestamptz default clock_timestamp() not null,
@@ -2788,11 +2796,11 @@ create table published_solutions (
   moderation_reason text default ''::text not null,
   constraint published_solutions_pkey primary key (id),
   constraint published_solutions_user_id_problem_id_language_key unique (user_id, problem_id, language),
-  constraint published_solutions_check check ((is_hidden or (submission_id is not null))),
   constraint published_solutions_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
   constraint published_solutions_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade,
   constraint published_solutions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
+create index published_solutions_emptied on published_solutions (id) where ((submission_id is null) and (not is_hidden));
 create index published_solutions_of_problem on published_solutions (problem_id, published_at desc);
 create index published_solutions_of_submission on published_solutions (submission_id);
 create trigger published_solutions_need_an_account before insert on published_solutions for each row execute function refuse_of_deleted_account();

@@ -1194,6 +1194,8 @@ export const checksums: Record<string, string> = {
   '751-difficulty-answers.sql': '3aea10a2ea1c3d2682e3fc46df7f5ee8370b3355efc6dfd4523770f1f777094d',
   '752-tickets-of-deleted.sql': '91ee6498642ddd40d4264228e2402bb761dd25c852a0c94c40e05b20f720c2b4',
   '753-published-solutions.sql': '976c83af1e9ca6d06d09cede0fd1f366a80df257848d9c1f55a4f21efc7e2322',
+  '754-emptied-solutions.sql': '7a7a56cee9d9b57e1eef8d693cff4197e3559d6cefa6abf14ab6c67f9841a6d0',
+  '755-taking-part-now.sql': 'd1dc5add38d9703e2c0989b07eca49a71387def2a3b0946e353e6336c43d24e1',
   '760-lti.sql': 'c034c69484e2af81f771f8724c128d4b6bf1c7fb166066676c5344655beb435a',
   '761-lti-scores.sql': 'af022a8094f001f6184e02b906d27e9fc65afef972d217053c72133f99a91fee',
   '762-launch-sessions.sql': 'cd5bc90d4dbc83dd830098b80d7ad590efbe47131c2da2e672e0b1563e074b8c',

@@ -102,6 +102,26 @@ it('deletes notices of hidden solutions 90 days after they came', async () => {
   await queue.pool.query('delete from problems');
 });
 
+it('deletes withdrawn solutions once no open ticket reports them', async () => {
+  const problem = await insertProblem(queue.pool, { cases: [] });
+  await queue.pool.query(
+    `with emptied as (
+       insert into published_solutions (problem_id, user_id, language, is_hidden)
+       select $1::uuid, $2::uuid, language, language = 'hidden'
+       from unnest(array['open', 'fixed', 'none', 'hidden']) as language
+       returning id, language
+     )
+     insert into tickets (problem_id, reporter, kind, solution_id, about, text, state, answer)
+     select $1, $2, 'solution', id, '', language, language, nullif(language, 'open') from emptied
+     where language in ('open', 'fixed')`,
+    [problem, await queue.addUser()],
+  );
+  await clearOld(queue.db);
+  const { rows } = await queue.pool.query('select language from published_solutions order by 1');
+  expect(rows).toEqual([{ language: 'hidden' }, { language: 'open' }]);
+  await queue.pool.query('delete from problems');
+});
+
 describe('blobs', () => {
   const put = (bytes: string, age: string) =>
     queue.pool.query(

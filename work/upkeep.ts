@@ -16,7 +16,7 @@ export type JudgeRow = {
   judgeVersion: string;
   compilerVersion: string;
   notes: string[];
-  /** The ids of the languages that it can compile and run. */
+  /** The ids of the languages that it can compile and run, and `answers`, which it judges. */
   languages: string[];
   /** What it says about each of them. */
   reports: LanguageReport[];
@@ -97,6 +97,10 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_solution_notices as (
       delete from solution_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
+    ), emptied_solutions as (
+      delete from published_solutions one using mine
+      where is_mine and submission_id is null and not is_hidden
+        and not exists (select from tickets where solution_id = one.id and state = 'open')
     ), old_counterexamples as (
       delete from counterexamples using mine
       where is_mine and requested_at < now() - make_interval(days => ${counterexamplesKeptDays})

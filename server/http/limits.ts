@@ -35,7 +35,7 @@ export const gradeChangesMax = 2000;
 export const ticketsPerDayMax = 20;
 export const openTicketsMax = 200;
 
-/** The newest accepted submissions of a person to a problem that are offered for publishing. */
+/** The newest accepted submissions of a person to a problem in a language that are offered for publishing. */
 export const publishableMaxRows = 50;
 
 /** API tokens of a person. */

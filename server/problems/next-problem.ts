@@ -5,7 +5,7 @@ import type { NextProblem } from '../../contract/attempts.ts';
 import { difficulty } from '../../contract/judging.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { isListedFor, isTold, type Viewer } from '../visibility.ts';
+import { hasSolved, isListedFor, type Viewer } from '../visibility.ts';
 import { requireOpen } from './saved-work.ts';
 
 const nextRow = z.object({
@@ -37,9 +37,8 @@ export async function findNext(
         cardinality(array(
           select unnest(problems.tags) intersect select unnest(solved_one.tags))) as shared
       from problems, solved_one
-      where problems.id <> ${problemId} and ${isListedFor(viewer)} and not exists (
-        select from submissions s where s.user_id = ${viewer?.id ?? null}::uuid
-          and s.problem_id = problems.id and s.verdict = 'Accepted' and ${isTold('s')})
+      where problems.id <> ${problemId} and ${isListedFor(viewer)}
+        and not ${viewer === null ? sql`false` : hasSolved(viewer.id)}
     )
     select id, name, difficulty, tags from others
     order by abs(harder), harder desc, shared desc, accepted desc, id

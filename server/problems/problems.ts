@@ -17,7 +17,7 @@ import {
 } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema, StoredVisibility } from '../../db/schema.ts';
-import { answerNames, answersTemplate, answerTests } from '../../problems/package/answers.ts';
+import { answerNames, answersTemplate } from '../../problems/package/answers.ts';
 import { deciderOf } from '../../problems/package/judging.ts';
 import { priorities } from '../../work/kinds.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
@@ -27,14 +27,18 @@ import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../http/errors.ts';
 import {
   changesWithTime,
+  type Editor,
   isAuthoredBy,
+  isInContest,
   isListedFor,
   isThere,
   isWithoutHelp,
+  mayEdit,
   mayOpen,
   takesAnswers,
   type Viewer,
 } from '../visibility.ts';
+import { readAnswerTests } from './answer-tests.ts';
 import { ownLimits } from './contest-problems.ts';
 import { answerCounts, solversSayOf } from './difficulty-answers.ts';
 import {
@@ -46,6 +50,7 @@ import {
   judgingColumns,
   judgingOf,
 } from './problem-columns.ts';
+import { barOf } from './published-solutions.ts';
 import { shownCase, shownCaseColumns } from './test-data.ts';
 
 type Filters = Output<typeof problemList, 'query'>;
@@ -170,7 +175,11 @@ export type FoundProblem = {
 };
 
 /** A problem as `viewer` may see it; hidden test cases are only for administrators. */
-export async function getProblem(db: Database, id: string, viewer: Viewer): Promise<FoundProblem> {
+export async function getProblem(
+  db: Database,
+  id: string,
+  viewer: Editor | null,
+): Promise<FoundProblem> {
   const isAdmin = viewer?.isAdmin ?? false;
   const row = await db
     .selectFrom('problems')
@@ -183,6 +192,8 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .select(isTrue(isWithoutHelp(viewer?.id)).as('is_without_help'))
     .select(isTrue(changesWithTime(viewer?.id)).as('changes_with_time'))
     .select(isTrue(viewer === null ? condition`false` : isAuthoredBy(viewer.id)).as('is_author'))
+    .select(isTrue(viewer === null ? condition`false` : mayEdit(viewer)).as('is_editor'))
+    .select(isTrue(viewer === null ? condition`false` : isInContest(viewer.id)).as('is_in_contest'))
     .select(answerCounts.as('answer_counts'))
     .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
     .select('pause.holds_all')
@@ -207,9 +218,15 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
   const own = row.changes_with_time ? await ownLimits(db, id, viewer?.id) : null;
   const judging = judgingOf(row);
   const tutor = row.tutor && !row.is_without_help;
-  const isSetter = isAdmin || row.is_author || row.created_by === viewer?.id;
   const readsSolutions =
-    row.publishes_solutions && !row.changes_with_time && (isSetter || row.solved);
+    barOf({
+      publishes: row.publishes_solutions,
+      isSetter: row.is_author || (viewer !== null && row.created_by === viewer.id),
+      isEditor: row.is_editor,
+      isSolved: row.solved,
+      isInContest: row.is_in_contest,
+      isKept: row.changes_with_time,
+    }) === undefined;
   const solvers = row.changes_with_time ? null : solversSayOf(row.answer_counts);
   const rest = {
     ...shownProblem(row),
@@ -248,15 +265,7 @@ async function asAnswered<Shown extends Pick<Problem, 'presentation' | 'language
   shown: Shown,
 ): Promise<Shown & Pick<Problem, 'answers'>> {
   if (!takesAnswers(shown.languages)) return shown;
-  const rows = await db
-    .selectFrom('test_cases')
-    .select(['is_hidden', 'name'])
-    .where('problem_id', '=', problemId)
-    .where('test_set', '=', testSet)
-    .orderBy('position')
-    .execute();
-  const cases = rows.map(({ is_hidden: isHidden, name }) => ({ isHidden, name }));
-  const answers = answerNames(answerTests(cases));
+  const answers = answerNames(await readAnswerTests(db, { problemId, testSet }));
   const starters = { [answersId]: answersTemplate(answers) };
   return { ...shown, presentation: { ...shown.presentation, starters }, answers };
 }

@@ -32,6 +32,36 @@ export function requirePublishing({ publishedSolutions }: { publishedSolutions: 
   if (!publishedSolutions) throw new AppError('notFound', refusals.solutionsOff);
 }
 
+/** How a reader stands to a problem that they may open. */
+type Standing = {
+  /** Whether solutions of the problem are published. */
+  publishes: boolean;
+  isSetter: boolean;
+  isEditor: boolean;
+  isSolved: boolean;
+  isInContest: boolean;
+  /** Whether a contest keeps the problem, or they take part in one. */
+  isKept: boolean;
+};
+
+/**
+ * What about a problem keeps a reader from its solutions; undefined if nothing does. Who edits it may
+ * read them while a contest has it, unless they take part.
+ */
+export function barOf({
+  publishes,
+  isKept,
+  isInContest,
+  ...reader
+}: Standing): AppError | undefined {
+  if (!publishes) return new AppError('notFound', refusals.solutionsOff);
+  if (reader.isEditor ? isInContest : isKept) {
+    return new AppError('conflict', refusals.solutionsInContest);
+  }
+  if (reader.isEditor || reader.isSetter || reader.isSolved) return undefined;
+  return new AppError('forbidden', refusals.solutionsUnsolved);
+}
+
 const standingRow = z.object({
   publishes: z.boolean(),
   is_setter: z.boolean(),
@@ -41,7 +71,6 @@ const standingRow = z.object({
   is_kept: z.boolean(),
 });
 
-/** How a reader stands to a problem that they may open; undefined for others. */
 const standingOf = (db: Database, problemId: string, reader: Editor) =>
   rowOf(
     db,
@@ -55,10 +84,7 @@ const standingOf = (db: Database, problemId: string, reader: Editor) =>
 
 type Asked = { problemId: string; reader: Editor };
 
-/**
- * Refuses who may not read the solutions of a problem now. Who edits the problem may while a contest
- * has it, unless they take part. `missing`: the sentence if they may not open the problem.
- */
+/** Refuses who may not read the solutions of a problem now. `missing`: if they may not open the problem. */
 async function requireReader(
   db: Database,
   { problemId, reader }: Asked,
@@ -66,13 +92,15 @@ async function requireReader(
 ): Promise<{ isEditor: boolean }> {
   const found = await standingOf(db, problemId, reader);
   if (found === undefined) throw new AppError('notFound', missing);
-  if (!found.publishes) throw new AppError('notFound', refusals.solutionsOff);
-  if (found.is_editor ? found.is_in_contest : found.is_kept) {
-    throw new AppError('conflict', refusals.solutionsInContest);
-  }
-  if (!found.is_editor && !found.is_setter && !found.is_solved) {
-    throw new AppError('forbidden', refusals.solutionsUnsolved);
-  }
+  const bar = barOf({
+    publishes: found.publishes,
+    isSetter: found.is_setter,
+    isEditor: found.is_editor,
+    isSolved: found.is_solved,
+    isInContest: found.is_in_contest,
+    isKept: found.is_kept,
+  });
+  if (bar !== undefined) throw bar;
   // What is written about another problem could pass on what is asked here.
   if (await isWithoutAnyHelp(db, reader.id)) {
     throw new AppError('conflict', refusals.solutionsWithoutHelp);
@@ -80,9 +108,20 @@ async function requireReader(
   return { isEditor: found.is_editor };
 }
 
-/** In a query of `from`: whether others may read it. */
-const isOpen = sql`(not one.is_hidden and users.blocked_at is null
-  and not exists (select from contests_now(one.user_id, one.problem_id)))`;
+const authorRow = z.object({ user_id: z.uuid() });
+
+/** The authors who take part in a running contest with the problem. Asked for each row, it costs most. */
+async function busyAuthors(db: Database, problemId: string): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    authorRow,
+    sql`
+    select distinct user_id from published_solutions
+    where problem_id = ${problemId}
+      and user_id in (select person_id from taking_part_now(${problemId}::uuid))`,
+  );
+  return rows.map((row) => row.user_id);
+}
 
 /** Those whose code is still accepted, and may be told of. */
 const from = sql`
@@ -90,8 +129,13 @@ const from = sql`
   join submissions s on s.id = one.submission_id and s.verdict = 'Accepted' and ${isTold('s')}
   join users on users.id = one.user_id`;
 
-const isShownTo = ({ id }: Editor, isEditor: boolean) =>
-  isEditor ? sql`true` : sql`(one.user_id = ${id} or ${isOpen})`;
+/** In a query of `from`: whether a reader may read it; those who edit the problem read all. */
+async function shownTo(db: Database, { problemId, reader }: Asked, isEditor: boolean) {
+  if (isEditor) return sql`true`;
+  const busy = await busyAuthors(db, problemId);
+  return sql`(one.user_id = ${reader.id} or (not one.is_hidden and users.blocked_at is null
+    and one.user_id <> all(${busy}::uuid[])))`;
+}
 
 const solutionRow = z.object({
   id: z.uuid(),
@@ -157,7 +201,7 @@ export async function listSolutions(
 ): Promise<SolutionPage> {
   const { isEditor } = await requireReader(db, asked);
   const { problemId, reader } = asked;
-  const where = sql`one.problem_id = ${problemId} and ${isShownTo(reader, isEditor)}`;
+  const where = sql`one.problem_id = ${problemId} and ${await shownTo(db, asked, isEditor)}`;
   const languages = await rowsOf(
     db,
     countRow,
@@ -192,7 +236,7 @@ const publishableRow = z.object({
 });
 const ownRow = solutionRow.extend({ submission_id: z.uuid() });
 
-/** What a person published of a problem, and what they could publish. */
+/** What a person published of a problem, and what they could publish: that again, and the newest. */
 export async function readOwnSolutions(db: Database, asked: Asked): Promise<OwnSolutions> {
   await requireReader(db, asked);
   const { problemId, reader } = asked;
@@ -200,10 +244,16 @@ export async function readOwnSolutions(db: Database, asked: Asked): Promise<OwnS
     db,
     publishableRow,
     sql`
-    select id, language, submitted_at, execution_time_ms, memory_kb from submissions s
-    where user_id = ${reader.id} and problem_id = ${problemId} and verdict = 'Accepted'
-      and ${isTold('s')}
-    order by submitted_at desc, id limit ${publishableMaxRows}`,
+    select id, language, submitted_at, execution_time_ms, memory_kb
+    from (
+      select s.*, row_number() over (partition by language order by submitted_at desc, id) as newer,
+        exists (select from published_solutions where submission_id = s.id) as is_published
+      from submissions s
+      where user_id = ${reader.id} and problem_id = ${problemId} and verdict = 'Accepted'
+        and ${isTold('s')}
+    ) as accepted
+    where newer <= ${publishableMaxRows} or is_published
+    order by submitted_at desc, id`,
   );
   const own = await rowsOf(
     db,
@@ -233,7 +283,8 @@ type Given = { submissionId: string; explanation: string };
 
 /**
  * Publishes an accepted submission in place of the person's earlier one in its language, and returns
- * the id. The same again changes nothing. Other code begins without votes; what is hidden stays so.
+ * the id. The same again changes nothing. Other code begins without votes. What is hidden stays so; what
+ * is new or changes while one in another language is hidden is hidden, too, unless it was shown again.
  */
 export const publishSolution = (
   db: Database,
@@ -271,10 +322,18 @@ export const publishSolution = (
     }
     await sql`
       insert into published_solutions as one
-        (problem_id, user_id, language, submission_id, explanation)
-      values (${problemId}, ${reader.id}, ${language}, ${submissionId}, ${explanation})
+        (problem_id, user_id, language, submission_id, explanation, is_hidden, moderation_reason)
+      select ${problemId}::uuid, ${reader.id}::uuid, ${language}::text, ${submissionId}::uuid,
+        ${explanation}::text, hidden.id is not null, coalesce(hidden.moderation_reason, '')
+      from (select) as given left join lateral (
+        select id, moderation_reason from published_solutions
+        where user_id = ${reader.id} and problem_id = ${problemId} and is_hidden
+        order by changed_at desc limit 1) as hidden on true
       on conflict (user_id, problem_id, language) do update set
         submission_id = excluded.submission_id, explanation = excluded.explanation,
+        is_hidden = one.is_hidden or (excluded.is_hidden and one.moderation_reason = ''),
+        moderation_reason = case when one.moderation_reason = '' then excluded.moderation_reason
+          else one.moderation_reason end,
         published_at = case when ${before?.is_same_code ?? false} then one.published_at
           else excluded.published_at end,
         changed_at = excluded.changed_at
@@ -288,19 +347,19 @@ export const publishSolution = (
     return stored.id;
   });
 
-const foundRow = z.object({ problem_id: z.uuid() });
+const foundRow = z.object({ problem_id: z.uuid(), submission_id: z.uuid().nullable() });
 
 /** Refuses a solution that the reader may not read now. */
 async function findShown(
   db: Database,
   { id, reader }: { id: string; reader: Editor },
-): Promise<{ solution: PublishedSolution; isEditor: boolean }> {
+): Promise<{ solution: PublishedSolution; submissionId: string; isEditor: boolean }> {
   const place = await rowOf(
     db,
     foundRow,
-    sql`select problem_id from published_solutions where id = ${id}`,
+    sql`select problem_id, submission_id from published_solutions where id = ${id}`,
   );
-  if (place === undefined) throw new AppError('notFound', refusals.noSolution);
+  if (!place?.submission_id) throw new AppError('notFound', refusals.noSolution);
   const asked = { problemId: place.problem_id, reader };
   const { isEditor } = await requireReader(db, asked, refusals.noSolution);
   const row = await rowOf(
@@ -308,10 +367,10 @@ async function findShown(
     solutionRow,
     sql`
     select ${columnsFor(reader)} from ${from}
-    where one.id = ${id} and ${isShownTo(reader, isEditor)}`,
+    where one.id = ${id} and ${await shownTo(db, asked, isEditor)}`,
   );
   if (row === undefined) throw new AppError('notFound', refusals.noSolution);
-  return { solution: shown(row, isEditor), isEditor };
+  return { solution: shown(row, isEditor), submissionId: place.submission_id, isEditor };
 }
 
 const sourceRow = z.object({ source: z.instanceof(Buffer) });
@@ -339,42 +398,66 @@ export async function requireReportable(
   db: Database,
   { id, problemId, reader }: Asked & { id: string },
 ): Promise<void> {
+  // Its author withdraws it before or after the report.
+  await sql`select from published_solutions where id = ${id} for key share`.execute(db);
   const { solution } = await findShown(db, { id, reader });
   if (solution.problemId !== problemId) throw new AppError('notFound', refusals.noSolution);
   if (solution.isOwn) throw new AppError('forbidden', refusals.solutionIsOwn);
 }
 
 /**
- * Withdraws a person's own solution. Of a hidden one a row without content stays, so that the same
- * person cannot show it again by publishing anew.
+ * Withdraws a person's own solution. Of a hidden one, and of one that an open ticket reports, a row
+ * without content stays: publishing it anew must not show it again, nor lose the report.
  */
 export const withdrawSolution = (db: Database, id: string, userId: string): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const isOwn = sql`id = ${id} and user_id = ${userId}`;
-    const { numAffectedRows: deleted } = await sql`
-      delete from published_solutions where ${isOwn} and not is_hidden`.execute(transaction);
-    if (deleted) return;
-    const { numAffectedRows: emptied } = await sql`
-      update published_solutions set submission_id = null, explanation = ''
-      where ${isOwn} and submission_id is not null`.execute(transaction);
-    if (!emptied) throw new AppError('notFound', refusals.noSolution);
+    const one = await rowOf(
+      transaction,
+      withdrawnRow,
+      // A report meanwhile waits: the ticket refers to the row.
+      sql`
+      select is_hidden from published_solutions
+      where id = ${id} and user_id = ${userId} and submission_id is not null for update`,
+    );
+    if (one === undefined) throw new AppError('notFound', refusals.noSolution);
+    const { rows: open } = await sql`
+      select from tickets where solution_id = ${id} and state = 'open' limit 1`.execute(
+      transaction,
+    );
+    if (!one.is_hidden && open.length === 0) {
+      await transaction.deleteFrom('published_solutions').where('id', '=', id).execute();
+      return;
+    }
+    await transaction.deleteFrom('solution_votes').where('solution_id', '=', id).execute();
+    await transaction
+      .updateTable('published_solutions')
+      .set({ submission_id: null, explanation: '' })
+      .where('id', '=', id)
+      .execute();
   });
+
+const withdrawnRow = z.object({ is_hidden: z.boolean() });
 
 const votesRow = z.object({ votes: z.int(), isVotedFor: z.boolean() });
 
 type Vote = { id: string; reader: Editor; isUseful: boolean };
 
-/** Stores that a solution is useful to a person, or takes it back; the same again changes nothing. */
+/**
+ * Stores that a solution is useful to a person, or takes it back; the same again changes nothing. What is
+ * published anew meanwhile gets no vote for what it was.
+ */
 export const vote = (
   db: Database,
   { id, reader, isUseful }: Vote,
 ): Promise<z.infer<typeof votesRow>> =>
   inTransaction(db, async (transaction) => {
-    const { solution } = await findShown(transaction, { id, reader });
+    const { solution, submissionId } = await findShown(transaction, { id, reader });
     if (solution.isOwn) throw new AppError('forbidden', refusals.solutionIsOwn);
     const change = isUseful
       ? sql`
-        insert into solution_votes (solution_id, user_id) values (${id}, ${reader.id})
+        insert into solution_votes (solution_id, user_id)
+        select id, ${reader.id}::uuid from published_solutions
+        where id = ${id} and submission_id = ${submissionId} for share
         on conflict (solution_id, user_id) do nothing`
       : sql`delete from solution_votes where solution_id = ${id} and user_id = ${reader.id}`;
     await change.execute(transaction);

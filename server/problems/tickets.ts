@@ -127,7 +127,9 @@ async function pageWhere(
     db,
     ticketRow,
     sql`
-    select tickets.id, tickets.problem_id, problems.name as problem_name, kind, about, solution_id,
+    select tickets.id, tickets.problem_id, problems.name as problem_name, kind, about,
+      (select id from published_solutions
+        where id = solution_id and submission_id is not null) as solution_id,
       text, state, answer, users.name as reporter, made_at, changed_at,
       count(*) over ()::int as total
     from tickets join problems on problems.id = tickets.problem_id

@@ -20,7 +20,7 @@ import { writerOf } from '../../http/replies.ts';
 import { bestPoints } from '../../problems/best-points.ts';
 import { type FoundProblem, getProblem } from '../../problems/problems.ts';
 import { route } from '../../serve.ts';
-import { readerOf, type Viewer } from '../../visibility.ts';
+import { type Editor, readerOf } from '../../visibility.ts';
 
 const shape = JSON.stringify(z.toJSONSchema(problem, { unrepresentable: 'any' }));
 const write = writerOf(problem);
@@ -31,7 +31,7 @@ function tagOf(rest: Omit<Problem, 'testCases'>): string {
   return `W/"${rest.version}.${hash.digest('base64url')}"`;
 }
 
-type Asked = { id: string; viewer: Viewer; hasSolutions: boolean };
+type Asked = { id: string; viewer: Editor | null; hasSolutions: boolean };
 
 /** `hasSolutions`: whether people publish their solutions on this site. */
 async function read(db: Database, { id, viewer, hasSolutions }: Asked): Promise<FoundProblem> {

@@ -1,4 +1,5 @@
 /** Published solutions: who publishes, reads, votes, reports and hides, and when contests close them. */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../../contract/solution-rules.ts';
 import type { OwnSolutions, SolutionPage } from '../../../contract/solutions.ts';
 import type { SolutionNotice } from '../../../contract/users.ts';
+import { inTransaction } from '../../../db/open.ts';
 import { publishableMaxRows } from '../../http/limits.ts';
 import { inHours } from '../../testing/classes.ts';
 import { organiserOf } from '../../testing/contests.ts';
@@ -310,11 +312,18 @@ describe('the list of published solutions', () => {
     }
   });
 
-  it('offers the newest accepted submissions to publish', async () => {
+  it('offers the newest accepted submissions in each language to publish, and what is published', async () => {
     const problem = await newProblem();
-    const { person } = await addSolver(problem);
-    for (let count = 0; count < publishableMaxRows; count += 1) await solve(person, problem);
-    expect((await own(problem, person)).submissions.length).toBe(publishableMaxRows);
+    const { person, submission } = await addPublished(problem);
+    const python = await solve(person, problem, { language: 'python' });
+    const older = await solve(person, problem);
+    const newest: string[] = [];
+    for (let count = 0; count < publishableMaxRows; count += 1) {
+      newest.unshift(await solve(person, problem));
+    }
+    const offered = (await own(problem, person)).submissions.map(({ _id }) => _id);
+    expect(offered).toEqual([...newest, python, submission]);
+    expect(offered).not.toContain(older);
   });
 });
 
@@ -339,6 +348,31 @@ describe('a vote', () => {
     }
   });
 });
+
+describe('a vote while its solution is published anew', () => {
+  it('does not count for code that was not seen', async () => {
+    const problem = await newProblem();
+    const { person, id } = await addPublished(problem);
+    const other = await solve(person, problem, { source: Buffer.from('int main() { /* 2 */ }') });
+    const { person: reader } = await addSolver(problem);
+    const voting = await inTransaction(server.db, async (transaction) => {
+      await sql`update published_solutions set submission_id = ${other}
+        where id = ${id}`.execute(transaction);
+      await sql`select from published_solutions where id = ${id} for update`.execute(transaction);
+      const vote = server.call(`PUT /solutions/${id}/vote`, { as: reader });
+      while (!(await isWaiting())) await setImmediate();
+      return { vote };
+    });
+    expect((await voting.vote).body).toEqual({ votes: 0, isVotedFor: false });
+  });
+});
+
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length > 0;
+};
 
 describe('hiding', () => {
   it('keeps a solution from others, and tells its author why', async () => {
@@ -415,7 +449,77 @@ describe('hiding', () => {
   });
 });
 
+describe('hiding in one language', () => {
+  it('hides what its author publishes or changes in another, until that is shown again', async () => {
+    const problem = await newProblem();
+    const { person, id } = await addPublished(problem);
+    const { person: reader } = await addSolver(problem);
+    const earlier = await solve(person, problem, { language: 'python' });
+    await published(problem, person, earlier, 'Unlike the other.');
+    await hide(id, admin);
+    expect(await listed(problem, reader)).toMatchObject({
+      solutions: [{ explanation: 'Unlike the other.' }],
+    });
+    const inC = await solve(person, problem, { language: 'c' });
+    const again = await published(problem, person, inC, 'The same.');
+    await published(problem, person, earlier, 'The same.');
+    expect((await listed(problem, reader)).total).toBe(0);
+    const moderation = { isHidden: true, reason: 'Of another problem.' };
+    expect((await own(problem, person)).solutions).toMatchObject(Array(3).fill({ moderation }));
+    await hide(again, admin, false, 'It is all right.');
+    await published(problem, person, inC, 'With fewer words.');
+    expect((await listed(problem, reader)).solutions).toMatchObject([{ _id: again }]);
+  });
+
+  it('holds while the hidden one is withdrawn, and not for other people', async () => {
+    const problem = await newProblem();
+    const { person, id } = await addPublished(problem);
+    await hide(id, admin);
+    await withdraw(id, person);
+    const inC = await solve(person, problem, { language: 'c' });
+    await published(problem, person, inC);
+    const { id: others } = await addPublished(problem);
+    const { person: reader } = await addSolver(problem);
+    expect(idsIn(await listed(problem, reader))).toEqual([others]);
+  });
+});
+
 describe('a report of a solution', () => {
+  it('outlives that its author withdraws it and publishes it anew', async () => {
+    const problem = await newProblem(admin);
+    const { person, submission, id } = await addPublished(problem, {}, 'Insults.');
+    const { person: reader } = await addSolver(problem);
+    await vote(id, reader);
+    expect((await report(problem, id, reader)).status).toBe(200);
+    const reported = async () =>
+      (
+        (await server.call(`GET /tickets/problems?problemId=${problem}`, { as: admin })).body as {
+          tickets: { _id: string; solutionId: string | null }[];
+        }
+      ).tickets;
+    expect((await withdraw(id, person)).status).toBe(200);
+    expect((await withdraw(id, person)).status).toBe(404);
+    for (const as of [person, reader, admin]) {
+      expect(await listed(problem, as)).toMatchObject({ solutions: [], total: 0 });
+      expect((await read(id, as)).status).toBe(404);
+    }
+    expect(await own(problem, person)).toMatchObject({ solutions: [] });
+    expect(await hide(id, admin)).toMatchObject(refusal(404, refusals.noSolution));
+    expect(await reported()).toMatchObject([{ solutionId: null }]);
+    expect(await published(problem, person, submission, 'Insults.')).toBe(id);
+    expect(await reported()).toMatchObject([{ solutionId: id }]);
+    expect((await read(id, admin)).body).toMatchObject({ explanation: 'Insults.', votes: 0 });
+    const [ticket] = await reported();
+    const answered = await server.call(`PUT /tickets/${ticket?._id}`, {
+      as: admin,
+      body: { state: 'declined', answer: 'It is all right.' },
+    });
+    expect(answered.status).toBe(200);
+    expect((await withdraw(id, person)).status).toBe(200);
+    const left = sql`select from published_solutions where id = ${id}`;
+    expect((await left.execute(server.db)).rows).toEqual([]);
+  });
+
   it('is a ticket for those who edit the problem, who find the solution by it', async () => {
     const problem = await newProblem();
     const { person, id } = await addPublished(problem);
@@ -468,6 +572,11 @@ describe('a contest with the problem', () => {
     }
     expect(await report(problem, id, reader)).toMatchObject(closed);
     for (const as of [setter, admin]) expect((await listed(problem, as)).total).toBe(1);
+    await sql`select recalculate_stats(${reader.id})`.execute(server.db);
+    const isOffered = async (as: Person) =>
+      ((await server.call(`GET /problems/${problem}`, { as })).body as Problem).mayReadSolutions;
+    for (const as of [setter, admin]) expect(await isOffered(as)).toBe(true);
+    expect(await isOffered(reader)).toBeUndefined();
     expect((await withdraw(id, person)).status).toBe(200);
     await published(problem, setter, await solve(setter, problem));
     await sql`update contests set starts_at = now() - interval '1 day' where slug = ${slug}`.execute(

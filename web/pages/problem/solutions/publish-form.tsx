@@ -3,7 +3,7 @@
 import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { languageName } from '../../../../contract/languages.ts';
+import { answersId, languageName } from '../../../../contract/languages.ts';
 import { publishSolution } from '../../../../contract/solution-calls.ts';
 import { explanationMaxBytes } from '../../../../contract/solution-rules.ts';
 import type { OwnSolutions } from '../../../../contract/solutions.ts';
@@ -43,8 +43,8 @@ type Submission = OwnSolutions['submissions'][number];
 const wordsOf = ({ language, executionTime, memoryKb, submittedAt }: Submission): string =>
   [
     languageName(language),
-    executionTime === null ? '' : formatMs(executionTime),
-    memoryKb === null ? '' : formatKb(memoryKb),
+    executionTime === null || language === answersId ? '' : formatMs(executionTime),
+    memoryKb === null || language === answersId ? '' : formatKb(memoryKb),
     formatInstant(submittedAt),
   ]
     .filter((part) => part !== '')

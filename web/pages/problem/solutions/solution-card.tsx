@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { factsOf, languageName } from '../../../../contract/languages.ts';
+import { answersId, factsOf, languageName } from '../../../../contract/languages.ts';
 import {
   takeVoteBack,
   voteForSolution,
@@ -46,6 +46,7 @@ export function SolutionCard({ solution, mayModerate, isOpen = false }: Solution
   const { moderation } = solution;
   const [opened, setOpened] = useState<'edit' | 'hide'>();
   const close = () => setOpened(undefined);
+  const isRun = language !== answersId;
   return (
     <article
       className={classes.solution}
@@ -59,8 +60,8 @@ export function SolutionCard({ solution, mayModerate, isOpen = false }: Solution
         )}
         {isOwn && <Badge tone="ink">{t`Yours`}</Badge>}
         <Badge>{languageName(language)}</Badge>
-        {executionTime !== null && <span>{formatMs(executionTime)}</span>}
-        {memoryKb !== null && <span>{formatKb(memoryKb)}</span>}
+        {isRun && executionTime !== null && <span>{formatMs(executionTime)}</span>}
+        {isRun && memoryKb !== null && <span>{formatKb(memoryKb)}</span>}
         <TimeAgo instant={publishedAt} />
       </p>
       {moderation && (
