@@ -24,6 +24,17 @@ describe('a text of answers', () => {
     expect(readAs('==== 01.out\n==== 02.out\n \n')).toEqual({});
   });
 
+  it('has none where it is blank, also of the only test', () => {
+    for (const text of ['', ' \n', '\uFEFF']) {
+      for (const of of [tests, one]) expect(readAs(text, of)).toEqual({});
+    }
+  });
+
+  it('may begin with a byte order mark', () => {
+    expect(readAs('\uFEFF==== 01.out\n5\n')).toEqual({ '01': '5\n' });
+    expect(readAs('\uFEFF4\n', one)).toEqual({ '1': '4\n' });
+  });
+
   it('may answer a test of any name', () => {
     const { answers } = readAnswers('==== __proto__.out\n1\n', tests);
     expect([...(answers ?? [])]).toEqual([['__proto__', '1\n']]);

@@ -35,11 +35,23 @@ type Read = { answers: ReadonlyMap<string, string>; odd: null } | { answers: nul
 
 const oddLine = (line: number, rule: string): Read => ({ answers: null, odd: { line, rule } });
 
+/** Whether a text has the line that begins the section of a test. */
+export const hasSections = (text: string): boolean =>
+  text.split('\n').some((line) => sectionPattern.test(line));
+
+/** Editors may write it at the beginning of a file; it is no part of its text. */
+const byteOrderMark = '\uFEFF';
+
+/** A text without the mark with which some editors begin a file. */
+export const withoutMark = (text: string): string =>
+  text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
+
 /**
- * Reads a text of answers. A blank section is none, and a text without sections is the answer of the
+ * Reads a text of answers. A blank answer is none, and a text without sections is the answer of the
  * only test that is asked for.
  */
-export function readAnswers(text: string, tests: readonly AnswerTest[]): Read {
+export function readAnswers(given: string, tests: readonly AnswerTest[]): Read {
+  const text = withoutMark(given);
   const names = new Set(tests.map(({ name }) => name));
   const asked = tests.filter(({ isAsked }) => isAsked);
   const answers = new Map<string, string>();
@@ -72,8 +84,8 @@ export function readAnswers(text: string, tests: readonly AnswerTest[]): Read {
   }
   end(text.length);
   const [only, ...others] = asked;
-  if (begun.size === 0 && only !== undefined && others.length === 0) {
-    return { answers: new Map([[only.name, text]]), odd: null };
+  if (only !== undefined && others.length === 0 && !hasSections(text)) {
+    return { answers: new Map(text.trim() === '' ? [] : [[only.name, text]]), odd: null };
   }
   if (strayLine === undefined) return { answers, odd: null };
   const example = sectionLine((only ?? tests[0])?.name ?? '1');

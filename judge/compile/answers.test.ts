@@ -8,7 +8,7 @@ import type { Scoring } from '../../contract/scoring.ts';
 import { judgeSubmission } from '../judge.ts';
 import type { TestCase } from '../run/case-report.ts';
 import { layFile } from '../verify/cases.ts';
-import { answersCompiler } from './answers.ts';
+import { answersCompiler, layAnswers } from './answers.ts';
 
 let folder: string;
 let scratch: string;
@@ -96,6 +96,14 @@ describe('submitted answers', () => {
       error: 'Compilation Error: line 3: there is no test 13.',
       compile: { diagnostics: [{ line: 3, severity: 'error', message: 'there is no test 13' }] },
     });
+  });
+
+  it('leave no files if one cannot be written', async () => {
+    const tests = [{ name: '01', isAsked: true }];
+    // As where a disk is full.
+    const given = new Map([['01', { notWritable: true } as unknown as Buffer]]);
+    await expect(layAnswers(scratch, { cases: [], tests, given })).rejects.toThrow();
+    await expect.poll(() => readdir(scratch)).toEqual([]);
   });
 
   it('need no more than a moment for thousands of sections, and leave no files', async () => {

@@ -57,18 +57,23 @@ export async function layAnswers(
   { cases, tests, given }: Given,
 ): Promise<{ answers: Answer[]; release(): void }> {
   const folder = await mkdtemp(join(scratchFolder, 'answers-'));
-  const answers: Answer[] = [];
-  for (const [at, { name, isAsked }] of tests.entries()) {
-    const answer = given.get(name);
-    const sample = isAsked ? undefined : cases[at]?.expected;
-    if (answer === undefined) {
-      answers.push(sample ?? { missing: name });
-      continue;
-    }
-    const path = join(folder, `${at}.out`);
-    await writeFile(path, answer, { mode: answerMode });
-    answers.push({ path, bytes: Buffer.byteLength(answer) });
-  }
   const release = () => void rm(folder, { recursive: true, force: true }).catch(() => {});
+  const answers: Answer[] = [];
+  try {
+    for (const [at, { name, isAsked }] of tests.entries()) {
+      const answer = given.get(name);
+      const sample = isAsked ? undefined : cases[at]?.expected;
+      if (answer === undefined) {
+        answers.push(sample ?? { missing: name });
+        continue;
+      }
+      const path = join(folder, `${at}.out`);
+      await writeFile(path, answer, { mode: answerMode });
+      answers.push({ path, bytes: Buffer.byteLength(answer) });
+    }
+  } catch (error) {
+    release();
+    throw error;
+  }
   return { answers, release };
 }

@@ -1,7 +1,8 @@
 /** Packages of problems whose answers people submit. */
 import { describe, expect, it } from 'vitest';
 import { answersIn, answersTemplate, answerTests, namesOfTests, testsOf } from './answers.ts';
-import { asLine, PackageError } from './findings.ts';
+import { checkPackage } from './check.ts';
+import { asLine, Findings, PackageError } from './findings.ts';
 import { asProblem } from './judgeable.ts';
 import type { ProblemPackage } from './model.ts';
 import { readFiles } from './open.ts';
@@ -68,6 +69,34 @@ describe('the type submit-answer', () => {
   });
 });
 
+describe('what people cannot make or submit', () => {
+  const warnings = (change: Texts) => {
+    const findings = new Findings();
+    checkPackage(packageOf(change), findings);
+    return findings.all
+      .filter(({ file }) => ['attachments', 'data'].includes(file))
+      .map(({ rule }) => rule);
+  };
+  const long = 'a\n'.repeat(40_000);
+
+  it('is told, but not where answers of the package can be submitted', () => {
+    expect(warnings({})).toEqual([]);
+    expect(warnings({ 'data/secret/01.ans': long })).toEqual([]);
+    const none = Object.keys(good).filter((path) => path.startsWith('submissions/'));
+    const without = Object.fromEntries(none.map((path) => [path, undefined]));
+    expect(warnings({ ...without, 'data/secret/01.ans': long })).toEqual([
+      'The expected outputs have 79 KiB with the names of their tests, of which people submit at most 64.',
+    ]);
+  });
+
+  it('is not told of inputs that are samples', () => {
+    const none = Object.keys(good).filter((path) =>
+      /^(data.secret|attachments|submissions)/.test(path),
+    );
+    expect(warnings(Object.fromEntries(none.map((path) => [path, undefined])))).toEqual([]);
+  });
+});
+
 describe('the names of tests', () => {
   const named = (paths: string[]) => {
     const texts = paths.flatMap((path, at) => [
@@ -81,7 +110,13 @@ describe('the names of tests', () => {
 
   it('are those of their files, and have folders only where two are called alike', () => {
     expect(named(['sample/1', 'secret/2', 'secret/a/3'])).toEqual(['1', '2', '3']);
-    expect(named(['sample/1', 'secret/1', 'secret/a/2'])).toEqual(['sample/1', '1', 'a/2']);
+    expect(named(['sample/1', 'secret/1', 'secret/a/2'])).toEqual(['sample/1', '1', '2']);
+    expect(named(['sample/1', 'secret/a/1', 'secret/b/2'])).toEqual(['sample/1', 'a/1', '2']);
+    expect(named(['sample/1', 'secret/1', 'secret/sample/1'])).toEqual([
+      'sample/1',
+      '1',
+      'secret/sample/1',
+    ]);
     expect(named(['secret/a/1', 'secret/b/1'])).toEqual(['a/1', 'b/1']);
   });
 
@@ -98,7 +133,9 @@ describe('the answers of a submission', () => {
   it.each<[string, Texts, unknown]>([
     ['files of a folder', { 'x/01.ans': '1', 'x/output_02.txt': '2' }, { '01': '1', '02': '2' }],
     ['one file', { '02.out': '5\n' }, { '02': '5\n' }],
+    ['files, of which blank ones are none', { 'x/01.out': ' \n', 'x/02.out': '5' }, { '02': '5' }],
     ['a text with sections', { 'all.txt': '==== 01.out\n7\n' }, { '01': '7\n' }],
+    ['a text that is called like a test', { '02.txt': '==== 01.out\n7\n' }, { '01': '7\n' }],
     ['a text that is wrong', { 'all.txt': '==== 3.out\n' }, 'Line 1: there is no test 3.'],
     [
       'a file for no test',

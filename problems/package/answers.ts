@@ -5,6 +5,7 @@
 import {
   type AnswerNames,
   type AnswerTest,
+  hasSections,
   namesOfFile,
   readAnswers,
   writeAnswers,
@@ -28,14 +29,28 @@ const isSecret = /^secret\//;
 
 /**
  * The names of the tests in the order in which they are judged, samples first: those of their
- * files, with their folders if otherwise two were the same.
+ * files, with their folders only where two were the same.
  */
 export function namesOfTests({ sample, secret }: WithTests): string[] {
   const paths = [...allCases(sample), ...allCases(secret)].map(({ testCase }) => testCase.name);
-  const short = paths.map((path) => path.split('/').at(-1) ?? path);
-  const ways = [short, paths.map((path) => path.replace(isSecret, ''))];
-  return ways.find((names) => new Set(names).size === names.length) ?? paths;
+  return namesOfPaths(paths);
 }
+
+/** The same for the paths of tests below data/, such as `secret/group1/01`. */
+export function namesOfPaths(paths: readonly string[]): string[] {
+  const ways = [shortName, (path: string) => path.replace(isSecret, '')];
+  return ways.reduceRight(
+    (longer, way) => {
+      const names = paths.map(way);
+      const count = Map.groupBy(names, (name) => name);
+      return names.map((name, at) => (count.get(name)?.length === 1 ? name : (longer[at] ?? name)));
+    },
+    [...paths],
+  );
+}
+
+/** The name of a test's files, without their folders. */
+export const shortName = (path: string): string => path.split('/').at(-1) ?? path;
 
 /** The tests of a package by these names. */
 export const testsOf = (one: WithTests): AnswerTest[] => {
@@ -62,13 +77,20 @@ export function answersIn(
   const answers = new Map<string, Buffer>();
   for (const { path, bytes } of files) {
     const name = namesOfFile(path).find((each) => names.has(each));
-    if (name === undefined && files.length === 1) return answersOfText(bytes, tests);
+    if (files.length === 1 && (name === undefined || hasSections(bytes.toString('utf8')))) {
+      return answersOfText(bytes, tests);
+    }
     if (name === undefined) return `Not supported: ${path}, which is named like no test.`;
     if (answers.has(name)) return `Not supported: two answers of the test ${name}.`;
     answers.set(name, bytes);
   }
-  return answers;
+  // As in a text: a blank answer is none.
+  return new Map([...answers].filter(([, bytes]) => !isBlank(bytes)));
 }
+
+const blank = 0x20;
+/** Whether bytes are but white space, and the controls with it. */
+const isBlank = (bytes: Buffer): boolean => bytes.every((byte) => byte <= blank);
 
 /** The answers in a text, or what is wrong with it. */
 function answersOfText(

@@ -1,10 +1,12 @@
 /**
  * A package's test cases after an edit in the form, which has neither names nor groups. An
  * unchanged case keeps its name, group and settings; others get names in the order of the form. If
- * points depend on positions, new cases take the positions of removed ones.
+ * points depend on positions, new cases take the positions of removed ones. Where people submit answers
+ * by the names of tests, no kept case gets another, and new ones have free numbers.
  */
 import { descriptionMaxChars } from '../../contract/limits.ts';
 import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
+import { isOfAnswers, shortName } from './answers.ts';
 import { byName } from './files.ts';
 
 /** A test case in the form. */
@@ -20,22 +22,43 @@ type Case = Group['cases'][number];
 
 /** The samples and the secret cases of a package, replaced by those of a form. */
 export function changedCases(
-  { sample, secret }: Pick<StoredPackage, 'sample' | 'secret'>,
+  { metadata, sample, secret }: Pick<StoredPackage, 'metadata' | 'sample' | 'secret'>,
   given: readonly FormCase[],
 ): Pick<StoredPackage, 'sample' | 'secret'> {
   const samples = given.filter((one) => !one.isHidden);
   const hidden = given.filter((one) => one.isHidden);
-  return { sample: withCases(sample, samples), secret: withCases(secret, hidden) };
+  const free = isOfAnswers({ metadata })
+    ? freeNumbers([...casesIn(sample), ...casesIn(secret)])
+    : undefined;
+  return { sample: withCases(sample, samples, free), secret: withCases(secret, hidden, free) };
 }
 
-function withCases(top: Group, given: readonly FormCase[]): Group {
+/** Makes the numbers after those that cases have for names, as wide as these. */
+function freeNumbers(cases: readonly Case[]): () => string {
+  const numbers = cases.map(({ name }) => shortName(name)).filter((one) => /^\d{1,9}$/.test(one));
+  const width = Math.max(1, ...numbers.map(({ length }) => length));
+  let last = Math.max(0, ...numbers.map(Number));
+  return () => {
+    last += 1;
+    return String(last).padStart(width, '0');
+  };
+}
+
+/** `free`: makes the names of new cases, where the names of kept ones stay in any order. */
+function withCases(top: Group, given: readonly FormCase[], free?: () => string): Group {
   const left = casesIn(top).sort((a, b) => byName(a.name, b.name));
   const matched = given.map((form) => ({ form, kept: takeSame(left, form) }));
   const changed = matched.filter(({ kept }) => kept === undefined);
-  if (hasPlaces(top) && changed.length === left.length) {
+  if ((hasPlaces(top) || free) && changed.length === left.length) {
     for (const one of changed) one.kept = left.shift();
   }
-  if (top.groups.length > 0) return grouped(top, matched);
+  if (top.groups.length > 0) return grouped(top, matched, free);
+  if (free) {
+    const cases = matched.map(({ form, kept }) =>
+      caseOf(kept?.name ?? `${top.name}/${free()}`, form, kept),
+    );
+    return { ...top, cases: cases.sort((a, b) => byName(a.name, b.name)) };
+  }
   const names =
     namesInOrder(
       top.name,
@@ -64,7 +87,7 @@ function takeSame(left: Case[], { input, output }: FormCase): Case | undefined {
 type Matched = { form: FormCase; kept: Case | undefined };
 
 /** The kept cases stay where they are; new ones come last, in the last group. */
-function grouped(top: Group, matched: readonly Matched[]): Group {
+function grouped(top: Group, matched: readonly Matched[], free?: () => string): Group {
   const kept = new Map(
     matched.flatMap(({ form, kept: one }) => (one ? [[one, caseOf(one.name, form, one)]] : [])),
   );
@@ -74,21 +97,23 @@ function grouped(top: Group, matched: readonly Matched[]): Group {
     groups: group.groups.map(keep),
   });
   const added = matched.filter((one) => one.kept === undefined).map(({ form }) => form);
-  return added.length === 0 ? keep(top) : addLast(keep(top), added);
+  return added.length === 0 ? keep(top) : addLast(keep(top), added, free);
 }
 
-function addLast(group: Group, added: readonly FormCase[]): Group {
+function addLast(group: Group, added: readonly FormCase[], free?: () => string): Group {
   const last = group.groups.toSorted((a, b) => byName(a.name, b.name)).at(-1);
   if (last !== undefined) {
-    const groups = group.groups.map((one) => (one === last ? addLast(one, added) : one));
+    const groups = group.groups.map((one) => (one === last ? addLast(one, added, free) : one));
     return { ...group, groups };
   }
   const before = group.cases
     .map(({ name }) => name)
     .sort(byName)
     .at(-1);
-  const names = namesInOrder(group.name, [before, ...added.map(() => undefined)]) ?? [];
-  const cases = added.map((form, index) => caseOf(names[index + 1] ?? '', form, undefined));
+  const names = free
+    ? added.map(() => `${group.name}/${free()}`)
+    : namesInOrder(group.name, [before, ...added.map(() => undefined)])?.slice(1);
+  const cases = added.map((form, index) => caseOf(names?.[index] ?? '', form, undefined));
   return { ...group, cases: [...group.cases, ...cases] };
 }
 

@@ -29,8 +29,12 @@ const group = (name: string, cases: string[], groups: Group[] = []): Group => ({
   })),
 });
 const sample = group('sample', ['1']);
-const secret = (given: Group, forms: FormCase[]) =>
-  changedCases({ sample, secret: given }, [form('1', false), ...forms]).secret;
+const { metadata } = asStored((await openPackage(fixture('modern-pass-fail'))).package).content;
+const secret = (given: Group, forms: FormCase[], types = metadata.types) =>
+  changedCases({ metadata: { ...metadata, types }, sample, secret: given }, [
+    form('1', false),
+    ...forms,
+  ]).secret;
 const namesIn = (one: Group): string[] => [
   ...one.cases.map(({ name }) => name),
   ...one.groups.flatMap(namesIn),
@@ -74,6 +78,42 @@ describe('the names of test cases after an edit', () => {
     const [first, second] = twice.cases;
     const equal = { ...twice, cases: [first, { ...first, name: second?.name }] } as Group;
     expect(namesIn(secret(equal, [form('a'), form('a')]))).toEqual(['secret/a', 'secret/b']);
+  });
+});
+
+describe('the names of tests whose answers people submit', () => {
+  const ofAnswers = (given: Group, texts: string[]) => {
+    const changed = secret(
+      given,
+      texts.map((one) => form(one)),
+      ['submit-answer'],
+    );
+    return changed.cases.map(({ name, input }) => [name, input]);
+  };
+
+  it('stay in any order, and new ones have free numbers', () => {
+    const given = group('secret', ['02', '04', '05']);
+    expect(ofAnswers(given, ['05', 'new', '02', 'newer', '04'])).toEqual([
+      ['secret/02', named('02')],
+      ['secret/04', named('04')],
+      ['secret/05', named('05')],
+      ['secret/06', named('new')],
+      ['secret/07', named('newer')],
+    ]);
+  });
+
+  it('stay with data that are corrected', () => {
+    expect(ofAnswers(group('secret', ['a', 'b']), ['b', 'corrected'])).toEqual([
+      ['secret/a', named('corrected')],
+      ['secret/b', named('b')],
+    ]);
+  });
+
+  it('are free in all groups', () => {
+    const groups = [group('secret/a', ['8']), group('secret/b', ['3'])];
+    const texts = ['8', '3', 'x'].map((one) => form(one));
+    const changed = secret(group('secret', [], groups), texts, ['submit-answer']);
+    expect(namesIn(changed)).toEqual(['secret/a/8', 'secret/b/3', 'secret/b/9']);
   });
 });
 

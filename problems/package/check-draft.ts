@@ -83,7 +83,7 @@ export function checkDraft({ content, files, facts }: DraftToCheck): CheckedDraf
     names.set(bytes, name);
     return bytes;
   });
-  checkPackage(one, findings);
+  checkPackage(one, findings, (bytes) => names.get(bytes)?.bytes ?? bytes.length);
   const { all, left, problem } = judgeable(one);
   return {
     findings: inOrder([...findings.all, ...all]),

@@ -11,8 +11,12 @@ import type { Findings } from './findings.ts';
 import type { ProblemPackage, TestGroup } from './model.ts';
 import { checkLanguages } from './submission-languages.ts';
 
-/** Adds all mistakes to `findings`. */
-export function checkPackage(one: ProblemPackage, findings: Findings): void {
+/** Adds all mistakes to `findings`. `lengthOf`: of files that others stand in for. */
+export function checkPackage(
+  one: ProblemPackage,
+  findings: Findings,
+  lengthOf: (bytes: Buffer) => number = ({ length }) => length,
+): void {
   noteMissing(one, findings);
   if (one.programs.inputValidators.length === 0) {
     const rule = 'There is no input validator: the inputs are not checked.';
@@ -25,7 +29,7 @@ export function checkPackage(one: ProblemPackage, findings: Findings): void {
   checkTestData(one, findings);
   checkGroups(one, findings);
   checkSubmissions(one, findings);
-  checkLanguages(one, findings);
+  checkLanguages(one, findings, lengthOf);
 }
 
 function checkRights({ metadata }: ProblemPackage, findings: Findings): void {

@@ -47,9 +47,10 @@ export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
 
 /**
  * Files that operating systems and tools add, which are not part of a package. Polygon keeps its PDFs
- * in a folder `.pdf`.
+ * in a folder `statements/.pdf`.
  */
-const rubbish = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|\.(?!pdf\/)[^/]*)(\/|$)/;
+const rubbish =
+  /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|(?!(?<=(?:^|\/)statements\/)\.pdf(?:\/|$))\.[^/]*)(\/|$)/;
 /** A file of DOMjudge, which is read although its name begins with a dot. */
 export const timeLimitFile = '.timelimit';
 

@@ -75,6 +75,16 @@ it('files left behind by systems and tools are not part of it', async () => {
   expect((await read()).files).toEqual({ '.timelimit': '1', 'shared/a.h': 'a' });
 });
 
+it('a folder .pdf is part of it only among the statements of Polygon', async () => {
+  for (const at of ['statements/.pdf/english', 'tests/.pdf']) {
+    await mkdir(join(folder, 'package', at), { recursive: true });
+    await writeFile(join(folder, 'package', at, 'problem.pdf'), at);
+  }
+  const { files } = await read();
+  expect(Object.keys(files)).toContain('statements/.pdf/english/problem.pdf');
+  expect(Object.keys(files)).not.toContain('tests/.pdf/problem.pdf');
+});
+
 describe('a folder is refused with', () => {
   const inPackage = (...path: string[]): string => join(folder, 'package', ...path);
   const large = async (name: string, bytes: number): Promise<void> => {

@@ -57,6 +57,26 @@ export const brokenPrograms: Broken[] = [
     answers({ 'all.txt': '==== 4.out\n5\n' }),
     'wrong_answer/all.txt: Line 1: there is no test 4.',
   ],
+  [
+    'answers that are too long',
+    answers({ 'x/1.out': 'a'.repeat(65_537) }),
+    'wrong_answer/x: Its answers have 65 KiB with the names of their tests, of which people submit at most 64.',
+  ],
+  [
+    'expected outputs that are too long to be submitted',
+    {
+      ...answers({}),
+      'data/secret/1.ans': 'a\n'.repeat(40_000),
+      'data/secret/2.in': '3\n',
+      'data/secret/2.ans': '3\n',
+    },
+    'data: The expected outputs have 79 KiB with the names of their tests, of which people submit at most 64.',
+  ],
+  [
+    'inputs that people do not see',
+    answers({}),
+    'attachments: There are none: people do not see the inputs of secret tests, of which they make the answers.',
+  ],
   ['headers alone', validator({ 'a.h': '', 'b.h': '' }), 'There is no source.'],
   ['two languages', validator({ 'a.cpp': main, 'b.py': '' }), 'Not supported: sources in C++'],
   [

@@ -10,6 +10,7 @@ import {
   type ForeignCase,
   type ForeignGroup,
   type ForeignProblem,
+  inputsOf,
 } from './layout.ts';
 import { byNumbers } from './pairs.ts';
 
@@ -50,12 +51,15 @@ export function readCms(
   if (kind !== undefined && !isOfAnswers && !/^(batch|false|no|0)$/i.test(kind)) {
     findings.error(cmsFile, `Not imported: a task of the type ${kind}.`, { field: 'task_type' });
   }
-  const cases = casesOf(files, findings).map((one, at) =>
-    isOfAnswers ? { ...one, name: String(at).padStart(answerDigits, '0') } : one,
-  );
+  const cases = casesOf(files, findings).map((one, at): ForeignCase => {
+    if (!isOfAnswers) return one;
+    const name = String(at).padStart(answerDigits, '0');
+    return { ...one, name, inputName: `input_${name}.txt` };
+  });
   if (cases.length === 0 && !findings.hasErrors) {
     findings.error('input', 'There are no input/input0.txt and output/output0.txt.');
   }
+  const include = isOfAnswers ? [] : gradersOf(files, findings);
   if (findings.hasErrors) return undefined;
   const shown = samplesOf(map, cases.length);
   const number = (key: string): number | undefined => {
@@ -75,13 +79,10 @@ export function readCms(
       ...filesBelow(files, 'att').filter(
         ({ path }) => !/input\d*\.txt$|output\d*\.txt$/.test(path),
       ),
-      // People make the answers from them.
-      ...(isOfAnswers
-        ? cases.map(({ name, input }) => ({ path: `input_${name}.txt`, bytes: input }))
-        : []),
+      ...(isOfAnswers ? inputsOf(cases) : []),
     ],
     ...(isOfAnswers && { isOfAnswers }),
-    include: isOfAnswers ? [] : gradersOf(files, findings),
+    include,
     submissions: filesBelow(files, 'sol')
       .filter(({ path }) => /^(solution|soluzione)\.(cpp|c|py|java)$/.test(path))
       .map(({ path, bytes }) => ({ path: `accepted/${path}`, bytes })),
@@ -89,24 +90,31 @@ export function readCms(
   };
 }
 
+const ownWay = 'Not imported: a program of this system, which is called in its own way.';
+
 function refusePrograms(files: PackageFiles, findings: Findings): void {
   for (const path of files.keys()) {
     if (!/^(check\/(checker|manager)|cor\/correttore|sol\/stub)[.\w]*$/.test(path)) continue;
-    const rule = 'Not imported: a program of this system, which is called in its own way.';
-    findings.error(path, rule);
+    findings.error(path, ownWay);
   }
 }
 
-/** sol/grader.cpp and others, and the headers beside them, by the folder of their language. */
+/**
+ * sol/grader.cpp and others, and the headers beside them, by the folder of their language. With none
+ * that can be compiled here, submissions would be whole programs, which the task does not ask for.
+ */
 function gradersOf(files: PackageFiles, findings: Findings): PackedFile[] {
   const found = filesBelow(files, 'sol').filter(({ path }) => /^grader\.\w+$/.test(path));
   const graders = found.flatMap(({ path, bytes }): PackedFile[] => {
     const id = languageOfFile(path);
-    if (id !== undefined && gradedLanguages.includes(id))
-      return [{ path: `${programFacts[id].packageCode}/${path}`, bytes }];
-    findings.warn(`sol/${path}`, 'Left out: in this language no program calls a function.');
-    return [];
+    const isGraded = id !== undefined && gradedLanguages.includes(id);
+    return isGraded ? [{ path: `${programFacts[id].packageCode}/${path}`, bytes }] : [];
   });
+  for (const { path } of found) {
+    if (graders.length === 0) findings.error(`sol/${path}`, ownWay);
+    else if (!graders.some((one) => one.path.endsWith(`/${path}`)))
+      findings.warn(`sol/${path}`, 'Left out: in this language no program calls a function.');
+  }
   const headers = filesBelow(files, 'sol').filter(({ path }) => /^\w+\.h$/.test(path));
   const including = ['cpp', 'c'].filter((code) =>
     graders.some(({ path }) => path.startsWith(`${code}/`)),

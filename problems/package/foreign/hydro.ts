@@ -14,6 +14,7 @@ import {
   type ForeignCase,
   type ForeignGroup,
   type ForeignProblem,
+  inputsOf,
 } from './layout.ts';
 import { byNumbers, pairsIn, stemOf } from './pairs.ts';
 import { plainStatement } from './plain-statement.ts';
@@ -83,7 +84,8 @@ export function readHydro(
       source: Buffer.from(plainStatement(text).text.replaceAll('file://', '')),
     })),
     statementFiles: images,
-    ...(read.isOfAnswers && { attachments: images }),
+    // What people get there is in this folder; without it, they need the inputs.
+    ...(read.isOfAnswers && images.length > 0 && { attachments: images }),
     samples: told?.samples ?? [],
     tags: tags.safeParse([map.tag].flat()).data ?? [],
   };
@@ -100,11 +102,16 @@ const textAt = (map: YamlMap, key: string): string | undefined => {
 export const languageOf = (text: string): string => (/[\u4E00-\u9FFF]{4}/.test(text) ? 'zh' : 'en');
 
 export type TestData = Pick<ForeignProblem, 'groups' | 'flags' | 'checker'> &
-  Partial<Pick<ForeignProblem, 'timeLimitSeconds' | 'timeFactors' | 'memoryMib' | 'isOfAnswers'>>;
+  Partial<
+    Pick<
+      ForeignProblem,
+      'timeLimitSeconds' | 'timeFactors' | 'memoryMib' | 'isOfAnswers' | 'attachments'
+    >
+  >;
 
 const withoutNames = ({ cases, ...group }: ForeignGroup): ForeignGroup => ({
   ...group,
-  cases: cases.map(({ name: _, ...one }) => one),
+  cases: cases.map(({ name: _, inputName: __, ...one }) => one),
 });
 
 /** A folder of test data with a config.yaml or without; `place` is the folder for findings. */
@@ -140,7 +147,10 @@ export function readTestData(
   return {
     groups,
     ...checking,
-    ...(isOfAnswers && { isOfAnswers }),
+    ...(isOfAnswers && {
+      isOfAnswers,
+      attachments: inputsOf(groups.flatMap(({ cases }) => cases)),
+    }),
     ...present({
       timeLimitSeconds: secondsOf(config.data.time),
       timeFactors: timeFactorsOf(config.data.time_limit_rate, { file, findings }),
@@ -262,12 +272,17 @@ function groupsOf(
     }
     const amount = own ?? score;
     const name = stemOf(output);
-    return [{ input: bytes, answer, name, ...(amount !== undefined && { points: amount }) }];
+    const named = { name, inputName: input.split('/').at(-1) ?? input };
+    return [{ input: bytes, answer, ...named, ...(amount !== undefined && { points: amount }) }];
   };
   if (subtasks === undefined || subtasks.length === 0) {
     const found =
       cases === undefined
-        ? pairsIn(data).pairs.map((pair) => ({ ...pair, name: stemOf(pair.path) }))
+        ? pairsIn(data).pairs.map((pair) => ({
+            ...pair,
+            name: stemOf(pair.path),
+            inputName: pair.path.split('/').at(-1) ?? pair.path,
+          }))
         : cases.flatMap(caseOf);
     return [{ aggregation: 'sum', requires: [], cases: found }];
   }

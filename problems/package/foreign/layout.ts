@@ -16,6 +16,8 @@ export type ForeignCase = {
   points?: number;
   /** What the file is called that people submit as its answer, without an extension. */
   name?: string;
+  /** What the file of its input is called. */
+  inputName?: string;
 };
 
 export type ForeignGroup = {
@@ -52,6 +54,12 @@ export type ForeignProblem = {
   timeFactors?: Record<string, number>;
   memoryMib?: number;
 };
+
+/** The inputs as files that people get, where they make the answers from them. */
+export const inputsOf = (cases: readonly ForeignCase[]): PackedFile[] =>
+  cases.flatMap(({ inputName, input }) =>
+    inputName === undefined ? [] : [{ path: inputName, bytes: input }],
+  );
 
 /** A problem with nothing in it, for a reader to add to. */
 export const emptyForeign: Omit<ForeignProblem, 'name'> = {

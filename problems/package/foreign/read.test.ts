@@ -190,40 +190,58 @@ describe('of other systems, these become problems:', () => {
     }
   });
 
-  it.each<[string, Texts, string[]]>([
+  it.each<[string, Texts, string[], string[]]>([
     [
       'CMS',
       { ...cms, 'task.yaml': `${cms['task.yaml']}output_only: true\n` },
       ['000', '001', '002'],
+      ['input_000.txt', 'input_001.txt', 'input_002.txt'],
     ],
     [
-      'Hydro',
+      'Hydro, without files for people',
       hydro(
         'type: submit_answer\nsubType: multi\ncases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}]\n',
       ),
       ['1', '2'],
+      ['1.in', '2.in'],
+    ],
+    [
+      'Hydro, with files for people',
+      {
+        ...hydro('type: submit_answer\nsubType: multi\n'),
+        'additional_file/all.txt': '1 2\n',
+      },
+      ['1', '2'],
+      ['all.txt'],
+    ],
+    [
+      'test data of Hydro alone',
+      {
+        'config.yaml': 'type: submit_answer\nsubType: multi\n',
+        ...pair('1.in', '1.out', 1),
+        ...pair('2.in', '2.out', 2),
+      },
+      ['1', '2'],
+      ['1.in', '2.in'],
     ],
     [
       'UOJ',
       {
         ...pair('a1.in', 'a1.out', 1),
+        'download/check.py': 'print()\n',
         'problem.conf':
           'use_builtin_checker wcmp\nsubmit_answer on\nn_tests 1\ninput_pre a\ninput_suf in\noutput_pre a\noutput_suf out\n',
       },
       ['a1'],
+      ['check.py', 'a1.in'],
     ],
-  ])('to which people submit answers: %s', (_, texts, names) => {
-    const { problem } = problemOf(texts);
+  ])('to which people submit answers, made from the inputs: %s', (_, texts, names, attached) => {
+    const { problem, read } = problemOf(texts);
     expect(problem.languages).toEqual(['answers']);
     const asked = problem.testCases.filter(({ isHidden }) => isHidden);
     expect(asked.map(({ name }) => name)).toEqual(names);
-  });
-
-  it('with the inputs of CMS beside the statement, where answers are made from them', () => {
-    const texts = { ...cms, 'task.yaml': `${cms['task.yaml']}output_only: true\n` };
-    const { problem } = problemOf(texts);
-    const paths = problem.presentation.files.map(({ path }) => path);
-    expect(paths).toEqual(['input_000.txt', 'input_001.txt', 'input_002.txt']);
+    const paths = read.package.folders.attachments.map(({ path }) => path);
+    expect(paths.sort()).toEqual(attached.sort());
   });
 
   it('with their points: those of groups, and what a group requires', () => {
@@ -317,6 +335,11 @@ it('graders of CMS are compiled with submissions, in the languages that have one
 
 describe('of other systems, these are refused by name:', () => {
   it.each<[string, Texts, string]>([
+    [
+      'graders of CMS in no language that has them here',
+      { ...cms, 'sol/grader.pas': 'begin end.\n' },
+      'sol/grader.pas: Not imported: a program of this system, which is called in its own way.',
+    ],
     [
       'two packages',
       { 'a/problem.yaml': 'name: A\n', 'b/problem.yaml': 'name: B\n' },

@@ -1,9 +1,9 @@
 /** Reads the test data of UOJ: problem.conf, and files that it numbers. */
-import { asText, type PackageFiles } from '../files.ts';
+import { asText, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import { present } from '../yaml.ts';
 import type { TestData } from './hydro.ts';
-import type { ForeignCase, ForeignGroup } from './layout.ts';
+import { type ForeignCase, type ForeignGroup, inputsOf } from './layout.ts';
 
 export const uojFile = 'problem.conf';
 
@@ -43,7 +43,11 @@ export function readUoj(files: PackageFiles, findings: Findings): TestData | und
     const [input, answer] = [files.get(named('input', at)), files.get(named('output', at))];
     if (input !== undefined && answer !== undefined) {
       const name = `${settings.get('output_pre') ?? 'output'}${at}`;
-      cases.push({ input, answer, ...(isOfAnswers && { name }) });
+      cases.push({
+        input,
+        answer,
+        ...(isOfAnswers && { name, inputName: named('input', at) }),
+      });
     } else
       findings.error(
         uojFile,
@@ -57,7 +61,10 @@ export function readUoj(files: PackageFiles, findings: Findings): TestData | und
     groups: groupsOf(cases, number),
     flags: ['case_sensitive', ...flags],
     checker: [],
-    ...(isOfAnswers && { isOfAnswers }),
+    ...(isOfAnswers && {
+      isOfAnswers,
+      attachments: [...filesBelow(files, 'download'), ...inputsOf(cases)],
+    }),
     ...present({
       timeLimitSeconds: number('time_limit') || undefined,
       memoryMib: number('memory_limit') || undefined,

@@ -193,14 +193,38 @@ describe('a problem that takes answers', () => {
     expect(await edit({ testCases: changed })).toMatchObject({ status: 200 });
     const after = await problemOf();
     expect(after.version).toBe(version + 1);
-    const [sample, first, ...others] = (await namesIn(after.testSet)) ?? [];
-    expect([sample, first]).toEqual(['example', '01']);
-    expect(others).toEqual(after.answers?.asked.slice(1));
+    expect(await namesIn(after.testSet)).toEqual(['example', '01', '02']);
     const interactor = { kind: 'testlib', source: 'int main() {}', arguments: [] };
     expect(await edit({ interactor })).toMatchObject({
       status: 400,
       body: { error: refusals.noTalkOfAnswers },
     });
+  });
+
+  it('keeps the names of its tests when the form adds a sample, adds one and reorders them', async () => {
+    const { testCases } = await problemOf();
+    const cases = testCases.map(({ input, output, isHidden }) => ({ input, output, isHidden }));
+    const added = [
+      { input: '6\n', output: '12\n', isHidden: false },
+      { input: '8\n', output: '16\n', isHidden: true },
+      ...cases.toReversed(),
+    ];
+    const answer = await server.call(`PUT /problems/edit/${id}`, {
+      as: admin,
+      body: { testCases: added },
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    const after = await problemOf();
+    const names = (await namesIn(after.testSet)) ?? [];
+    const inputs = after.testCases.map(({ input }) => input);
+    expect(names.map((name, at) => [name, inputs[at]])).toEqual([
+      ['03', '6\n'],
+      ['example', '5\n'],
+      ['04', '8\n'],
+      ['02', '3\n'],
+      ['01', '1\n'],
+    ]);
+    expect(after.answers).toEqual({ asked: ['04', '02', '01'], samples: ['03', 'example'] });
   });
 
   it('is exported with its type', async () => {
