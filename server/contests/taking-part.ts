@@ -68,7 +68,8 @@ export type NewRun = {
   /** The person's network. */
   network: string;
   language: SubmittedLanguage;
-  code: string;
+  /** Made of what was sent, where that depends on the problem. */
+  code: string | ((db: Database, problemId: string) => Promise<string>);
   /** As of an ordinary submission. */
   key: string | undefined;
 };
@@ -121,8 +122,10 @@ async function storeRun(
     requireInTime(stored.contest, team, now);
     throw new AppError('notFound', refusals.noProblemOfContest);
   }
+  const { code } = program;
   const submission = {
     ...program,
+    code: typeof code === 'string' ? code : await code(db, problem.id),
     userId: person.id,
     problemId: problem.id,
     participationId: own.id,

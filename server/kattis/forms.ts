@@ -1,6 +1,12 @@
 /** Reads the forms of command-line clients: their fields, and the files in them. */
 import { isUtf8 } from 'node:buffer';
-import { namesOfFile, writeAnswers } from '../../contract/answers.ts';
+import {
+  type AnswerTest,
+  hasSections,
+  namesOfFile,
+  withoutMark,
+  writeAnswers,
+} from '../../contract/answers.ts';
 import { refusals } from '../../contract/messages.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -42,19 +48,33 @@ async function textOf(file: File | string): Promise<string> {
   return bytes.toString();
 }
 
-/** The text of answers in a form: each file becomes a section, but for a single text with sections. */
-export async function answersOf(form: FormData): Promise<string> {
+/**
+ * The text of answers in a form, to the tests of its problem: each file becomes a section, but for a
+ * single text with sections, or of another name than a test's.
+ */
+export async function answersOf(form: FormData, tests: readonly AnswerTest[]): Promise<string> {
   const files = filesIn(form);
   const [first] = files;
-  const isText = files.length === 1 && !/\.(out|ans)$/i.test(nameOf(first));
-  if (first === undefined || isText) return await sourceOf(form);
+  if (first === undefined) return await sourceOf(form);
+  const known = new Set(tests.map(({ name }) => name));
+  const named = (file: File | string) => {
+    const names = namesOfFile(nameOf(file));
+    return { name: names.find((name) => known.has(name)), likely: names.at(-1) };
+  };
+  if (files.length === 1) {
+    const text = withoutMark(await textOf(first));
+    const isAnswer = named(first).name !== undefined || /\.(out|ans)$/i.test(nameOf(first));
+    if (!isAnswer || hasSections(text)) return text;
+  }
   const answers = new Map<string, string>();
   for (const file of files) {
-    const name = namesOfFile(nameOf(file)).at(-1);
+    const { name: found, likely } = named(file);
+    // Of no test: judging says which.
+    const name = found ?? likely;
     if (name === undefined || answers.has(name)) {
       throw new AppError('badInput', `${refusals.kattisAnswers} ${nameOf(file)}.`);
     }
-    answers.set(name, await textOf(file));
+    answers.set(name, withoutMark(await textOf(file)));
   }
   return writeAnswers(answers);
 }

@@ -1,9 +1,12 @@
 /** Kattis' command-line client at a real server, with a judge played by the test. */
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../../contract/judging.ts';
 import { languageRefused } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import { shortNameOf } from '../../contract/short-names.ts';
+import { filesOf } from '../../problems/package/testing-packages.ts';
+import { writeZip } from '../../problems/package/write/save.ts';
 import { notifyProgress } from '../../work/channels.ts';
 import { organiserOf } from '../testing/contests.ts';
 import { queuedJob, storeResult } from '../testing/judge.ts';
@@ -322,6 +325,100 @@ it.each([
   const { client, person } = await atClient();
   await client.submit({ ...given, language });
   expect(await storedOf(person)).toMatchObject([{ language: id }]);
+});
+
+describe('answers of tests that have names', () => {
+  const names = ['002', '003', 'output_1', '1'];
+  const packed = filesOf({
+    'problem.yaml':
+      'problem_format_version: 2025-09\ntype: submit-answer\nname: Doubled by hand\nuuid: 5d2f9a0e-0000-4000-8000-000000000009\n',
+    'statement/problem.en.md': 'Double them.\n',
+    'attachments/all.in': '1\n',
+    'data/sample/example.in': '5\n',
+    'data/sample/example.ans': '10\n',
+    ...Object.fromEntries(
+      names.flatMap((name, at) => [
+        [`data/secret/${name}.in`, `${at}\n`],
+        [`data/secret/${name}.ans`, `${2 * at}\n`],
+      ]),
+    ),
+    'submissions/accepted/made/002.out': '0\n',
+  });
+  let problem: string;
+  beforeAll(async () => {
+    const answer = await server.call('POST /problems/import?difficulty=Easy&visibility=published', {
+      as: admin,
+      raw: {
+        payload: await buffer(writeZip(packed, 'doubled')),
+        headers: { 'content-type': 'application/zip' },
+      },
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    problem = (answer.body as { id: string }).id;
+  });
+
+  const rows: [string, { name: string; content: string }[], string][] = [
+    [
+      'a file for each',
+      [
+        { name: '002.out', content: '1' },
+        { name: '003.ans', content: '\uFEFF2\n' },
+      ],
+      '==== 002.out\n1\n==== 003.out\n2\n',
+    ],
+    ['one file of CMS', [{ name: 'output_003.txt', content: '7\n' }], '==== 003.out\n7\n'],
+    ['a test of this name', [{ name: 'output_1.out', content: '7\n' }], '==== output_1.out\n7\n'],
+    ['a number', [{ name: '1.txt', content: '7\n' }], '==== 1.out\n7\n'],
+    ['a text', [{ name: 'all.txt', content: '\uFEFF==== 002.out\n4\n' }], '==== 002.out\n4\n'],
+    [
+      'a text that is called like a test',
+      [{ name: '1.txt', content: '==== 002.out\n4\n' }],
+      '==== 002.out\n4\n',
+    ],
+  ];
+  it.each(rows)('are sent as %s', async (_, files, text) => {
+    const { client, person } = await atClient();
+    const { number } = await client.submit({ problem, language: 'Answers', files });
+    expect(number).toBeDefined();
+    const [stored] = await storedOf(person);
+    expect(stored?.source.toString()).toBe(text);
+  });
+
+  it('are sent to a contest, where its label is the problem', async () => {
+    const startsAt = new Date(Date.now() - 3_600_000).toISOString();
+    const slug = await organiser.made([problem], { startsAt });
+    const { client, person } = await atClient();
+    await server.call(`POST /contests/${slug}/register`, { as: person, body: {} });
+    const files = [{ name: 'output_003.txt', content: '7\n' }];
+    const sent = { language: 'Answers', files, contest: slug };
+    expect((await client.submit({ ...sent, problem: 'A' })).number).toBeDefined();
+    const [stored] = await storedOf(person);
+    expect(stored?.source.toString()).toBe('==== 003.out\n7\n');
+    const none = await client.submit({ ...sent, problem: 'B' });
+    expect(none.text).toBe(`${refusals.noProblemOfContest}\n`);
+  });
+
+  it.each<[string, { name: string; content: string }[], string]>([
+    [
+      'two of a test',
+      [
+        { name: '003.out', content: '1' },
+        { name: 'output_003.txt', content: '2' },
+      ],
+      `${refusals.kattisAnswers} output_003.txt.`,
+    ],
+    ['no file', [], `${refusals.kattisFiles} 0.`],
+    [
+      'more than 64 KiB',
+      [{ name: '003.out', content: 'x'.repeat(65_536) }],
+      'code: At most 64 KiB.',
+    ],
+  ])('are refused: %s', async (_, files, sentence) => {
+    const { client, person } = await atClient();
+    const { text, number } = await client.submit({ problem, language: 'Answers', files });
+    expect([text, number]).toEqual([`${sentence}\n`, undefined]);
+    expect(await storedOf(person)).toEqual([]);
+  });
 });
 
 describe('in a contest', () => {

@@ -11,6 +11,7 @@ import { answersId } from '../../contract/languages.ts';
 import { requestBodyMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { submitToContest } from '../../contract/taking-part.ts';
+import type { Database } from '../../db/open.ts';
 import { getDetails } from '../accounts/account-details.ts';
 import { digestOfToken } from '../accounts/api-tokens.ts';
 import { deviceOf } from '../accounts/devices.ts';
@@ -23,6 +24,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { networkOf } from '../http/networks.ts';
 import { checkInput } from '../http/validation.ts';
+import { readAnswerTests } from '../problems/answer-tests.ts';
 import { findProblem } from '../problems/short-names.ts';
 import { admitCaller } from '../serve.ts';
 import { requireReadable } from '../submissions/submissions.ts';
@@ -165,13 +167,23 @@ async function takeForm(request: FastifyRequest, context: Context): Promise<stri
     'headers',
   );
   const language = languageCalled(fieldOf(form, 'language'), context.config.languages);
-  const code = await (language === answersId ? answersOf : sourceOf)(form);
+  const source = language === answersId ? undefined : await sourceOf(form);
+  const codeFor = async (db: Database, problemId: string): Promise<string> =>
+    source ?? (await answersOf(form, await readAnswerTests(db, { problemId })));
   const given = fieldOf(form, 'problem');
   const slug = fieldOf(form, 'contest') || fieldOf(form, 'assignment');
   if (slug !== '') {
     const contest = checked(contestParams, { slug }, 'params');
-    const program = checked(submitToContest.body, { language, code }, 'body');
-    // What a name means is told only to those who may submit.
+    const programOf = (code: string) => checked(submitToContest.body, { language, code }, 'body');
+    // Answers are those of tests, and so of a problem. What its name means is told only to those who may submit.
+    const program =
+      source === undefined
+        ? {
+            language,
+            code: async (db: Database, problemId: string) =>
+              programOf(await codeFor(db, problemId)).code,
+          }
+        : programOf(source);
     const named = { ...contest, label: given, mayBeName: true };
     await requireExam(request, context, slug);
     const run = { ...named, ...program, person: caller, network, key };
@@ -180,6 +192,7 @@ async function takeForm(request: FastifyRequest, context: Context): Promise<stri
   }
   const problemId = await findProblem(context.db, given, caller);
   await requireExam(request, context, problemId);
+  const code = await codeFor(context.db, problemId);
   const body = checked(submit.body, { language, code, problemId }, 'body');
   const id = await takeSubmission(context, {
     userId: caller.id,
