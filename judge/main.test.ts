@@ -210,7 +210,7 @@ describe('a judge', () => {
       },
     ]);
     const judges = await pool.query('select languages from judges');
-    expect(judges.rows).toEqual([{ languages: ['cpp'] }]);
+    expect(judges.rows).toEqual([{ languages: ['cpp', 'answers'] }]);
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });

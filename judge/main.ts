@@ -8,7 +8,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { languageName } from '../contract/languages.ts';
+import { answersId, languageName } from '../contract/languages.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { stateOfSchema } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
@@ -161,7 +161,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     judgeVersion,
     compilerVersion: languages.checkers.version,
     notes: [...sandbox.notes, ...languages.missing.map(missingNote)],
-    languages: languages.ids,
+    languages: [...languages.ids, answersId],
     reports: languages.reports,
     holdsLock: false,
     fault: null,

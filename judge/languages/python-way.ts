@@ -152,15 +152,16 @@ with warnings.catch_warnings():
         folder = name.removesuffix('.__init__')
         code = code_of(path, '<problem>' if own else None)
         modules[folder] = (marshal.dumps(code), folder != name)
-for name in [*modules]:
-    for at, letter in enumerate(name):
-        if letter == '.':
-            nothing = compile('', '<problem>', 'exec')
-            modules.setdefault(name[:at], (marshal.dumps(nothing), True))
-first = next((name for name in ('__main__', 'main', 'grader') if name in modules), None)
+    for name in [*modules]:
+        for at, letter in enumerate(name):
+            if letter == '.':
+                nothing = compile('', '<problem>', 'exec')
+                modules.setdefault(name[:at], (marshal.dumps(nothing), True))
+    first = next((name for name in ('__main__', 'main', 'grader') if name in modules), None)
+    # Also without a source, so that what fails here is an error of the grader.
+    own_name = unknown() if first else ''
 if own:
-    code = marshal.dumps(code_of(own))
-    modules[unknown() if first else ''] = (code, False)
+    modules[own_name] = (marshal.dumps(code_of(own)), False)
 beginning = ${JSON.stringify(beginning)}
 run = f'exec([begin({modules!r}, {first or ""!r}), globals().pop("begin")][0])'
 with open(to, 'wb') as file:

@@ -33,9 +33,12 @@ export async function requireJudgedLanguage(
   requireAmong(await languagesOfJudges(context.db), language);
 }
 
-/** Refuses a language that judges do not have; `known`: what `languagesOfJudges` says. */
+/**
+ * Refuses what judges do not have, such as answers, while all are of an older version; `known`: what
+ * `languagesOfJudges` says.
+ */
 export function requireAmong(known: readonly string[] | null, language: SubmittedLanguage): void {
-  if (language !== answersId && known !== null && !known.includes(language)) {
+  if (known !== null && !known.includes(language)) {
     throw new AppError('unavailable', refusals.languageWithoutJudge, retryAfterS);
   }
 }

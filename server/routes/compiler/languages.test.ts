@@ -9,7 +9,9 @@ import { type Language, languageRefused } from '../../../contract/languages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { judgeRow, playResult } from '../../../work/testing-rows.ts';
 import { register, unregister } from '../../../work/upkeep.ts';
+import { queuedJob, storeResult } from '../../testing/judge.ts';
 import {
+  acceptedResult,
   addSumProblem,
   type Person,
   startTestServer,
@@ -149,6 +151,22 @@ describe('the languages of the living judges', () => {
   it('are all accepted languages if the judges have none of them', async () => {
     await addJudge('other', ['a language of tomorrow']);
     expect(await listed()).toEqual(['cpp', 'c', 'python']);
+  });
+
+  it('have answers among them only for problems that take them', async () => {
+    const takes = await addSumProblem(server, person, { name: 'By hand', languages: ['answers'] });
+    const body = { language: 'answers', code: '==== 1.out\n3\n', problemId: takes };
+    const submit = () => server.call('POST /compiler/submit', { as: person, body });
+    await addJudge('older', ['cpp']);
+    expect(await submit()).toMatchObject({
+      status: 503,
+      body: { error: refusals.languageWithoutJudge },
+    });
+    await addJudge('newer', ['cpp', 'answers']);
+    expect(await listed()).toEqual(['cpp']);
+    const answer = submit();
+    await storeResult(server, await queuedJob(server, person.id), acceptedResult);
+    expect((await answer).status).toBe(200);
   });
 
   it.each(['run', 'run-samples', 'submit'])(
