@@ -125,6 +125,13 @@ test('a problem shows the images, files, languages and credits of its package', 
     160,
   );
   await inspect(page, 'illustrated');
+
+  const print = problem.getByRole('button', { name: 'Print or save as PDF' });
+  await page.evaluate(`window.print = () => document.body.setAttribute('data-asked', 'print')`);
+  await print.click();
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'print');
+  await page.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
 });
 
 /** One empty page. */
@@ -143,6 +150,7 @@ test('a statement that is only a PDF is shown, opened and downloaded, and sample
   const files = new Map(
     [...skeleton()].filter(([path]) => !/^statement\/problem\..*\.(md|tex)$/.test(path)),
   );
+  files.set('statement/problem.de.pdf', Buffer.from(emptyPdf.replace('200 200', '210 297')));
   files.set('statement/problem.en.pdf', Buffer.from(emptyPdf));
   const answer = await request.post('/problems/import?visibility=hidden', {
     headers: { ...bearer(warden), 'content-type': 'application/zip' },
@@ -155,7 +163,9 @@ test('a statement that is only a PDF is shown, opened and downloaded, and sample
   );
   await page.goto(`/problem/${id}`);
   const problem = page.getByRole('region', { name: 'Problem', exact: true });
-  await expect(problem.getByText('The statement of this problem is a file')).toBeVisible();
+  const named = (path: string) =>
+    expect(problem.getByText(`The statement of this problem is a file: ${path}.`)).toBeVisible();
+  await named('problem.en.pdf');
   const frame = problem.locator('iframe');
   await expect(frame).toHaveAttribute('title', 'The statement as a PDF');
   await expect(frame).toHaveAttribute('src', /^blob:/);
@@ -166,12 +176,18 @@ test('a statement that is only a PDF is shown, opened and downloaded, and sample
   await saving;
   await inspect(page, 'pdf-statement');
 
-  const print = problem.getByRole('button', { name: 'Print or save as PDF' });
-  await page.evaluate(`window.print = () => document.body.setAttribute('data-asked', 'print')`);
-  await print.click();
-  await expect(page.locator('body')).toHaveAttribute('data-asked', 'print');
+  const english = await link.getAttribute('href');
+  await problem.getByLabel('Statement in').selectOption('Deutsch');
+  await named('problem.de.pdf');
+  await expect(link).not.toHaveAttribute('href', english ?? '');
+  await page.reload();
+  await named('problem.de.pdf');
+  // A page without the statement is not printed by a button.
+  const open = problem.getByRole('link', { name: 'Open the PDF', exact: true });
+  await expect(open).toHaveAttribute('href', /^blob:/);
+  await expect(problem.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
-  await expect(print).toBeHidden();
+  await expect(open).toBeHidden();
   await expect(frame).toBeHidden();
   const sample = problem.locator('section').filter({ hasText: 'Sample 1' });
   await expect(sample).toHaveCSS('break-inside', 'avoid');

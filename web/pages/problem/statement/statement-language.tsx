@@ -1,4 +1,4 @@
-/** The statement in the language that the reader prefers, and a menu of its languages. */
+/** The statement in the language that the reader prefers, as a text and as a PDF, and a menu of its languages. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -7,6 +7,7 @@ import { t } from '../../../../contract/translation.ts';
 import { translationQuery } from '../../../queries.ts';
 import { pageLocale } from '../../../ui/locale.ts';
 import { ownName } from '../../../ui/natural-language.ts';
+import { isInFile, type Pdf, pdfToShow, textNaming } from './pdfs.ts';
 import { keepShownLanguage, languageToShow, readShownLanguage } from './shown-language.ts';
 import classes from './statement.module.css';
 
@@ -19,24 +20,34 @@ export type Told = {
   offered: readonly string[];
   /** Whether the selected statement could not be loaded. */
   isMissing: boolean;
+  /** The one of the statements that are PDFs; undefined if there is none. */
+  pdf: Pdf | undefined;
+  /** Whether there is no other statement than PDFs. */
+  isInFile: boolean;
   choose: (language: string) => void;
 };
 
-export function useTold({ _id, name, problemStatement, presentation }: Problem): Told {
+export function useTold(problem: Problem): Told {
+  const { _id, name, problemStatement, presentation } = problem;
   const { language: own, translations } = presentation;
   const offered = [own, ...translations.map(({ language }) => language)];
   const [chosen, setChosen] = useState(readShownLanguage);
-  const language = languageToShow(offered, chosen, [pageLocale, ...navigator.languages]);
+  const preferred = [pageLocale, ...navigator.languages];
+  const language = languageToShow(offered, chosen, preferred);
+  const pdf = pdfToShow(problem, chosen, preferred);
   const { data, isError } = useQuery({
     ...translationQuery(_id, language),
     enabled: language !== own,
   });
   const told = language === own ? undefined : data;
+  const isFile = told === undefined && isInFile(problem) && pdf !== undefined;
   return {
     name: told?.name ?? name,
-    text: told?.problemStatement ?? problemStatement,
+    text: told?.problemStatement ?? (isFile ? textNaming(pdf) : problemStatement),
     language,
     offered,
+    pdf,
+    isInFile: isFile,
     isMissing: language !== own && isError,
     choose: (next) => {
       keepShownLanguage(next);
@@ -46,7 +57,11 @@ export function useTold({ _id, name, problemStatement, presentation }: Problem):
 }
 
 /** Shows nothing if there is no choice. */
-export function StatementLanguage({ told: { language, offered, choose } }: { told: Told }) {
+export function StatementLanguage({
+  told: { language, offered, choose },
+}: {
+  told: Pick<Told, 'language' | 'offered' | 'choose'>;
+}) {
   const id = useId();
   if (offered.length < 2) return null;
   return (

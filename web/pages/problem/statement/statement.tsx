@@ -73,9 +73,14 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
   const { files } = problem.presentation;
   const shownWith = (images?: Images) => (
     <Markdown text={text} {...(images && { images })}>
-      {files.some(({ kind }) => kind === 'statement') && (
+      {told.pdf && (
         <Suspense>
-          <PdfStatement problem={problem} />
+          <PdfStatement
+            problemId={problem._id}
+            pdf={told.pdf}
+            isOnly={told.isInFile}
+            onChoose={told.choose}
+          />
         </Suspense>
       )}
       {samples.map((sample, index) => (
@@ -88,7 +93,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         />
       ))}
       <p className={classes.takeAlong}>
-        <TakeAlong problem={problem} name={told.name} samples={samples} />
+        <TakeAlong problem={problem} told={told} samples={samples} />
       </p>
       {problem.presentation.interactions && (
         <Suspense>
