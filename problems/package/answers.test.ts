@@ -111,7 +111,7 @@ describe('the names of tests', () => {
   it('are those of their files, and have folders only where two are called alike', () => {
     expect(named(['sample/1', 'secret/2', 'secret/a/3'])).toEqual(['1', '2', '3']);
     expect(named(['sample/1', 'secret/1', 'secret/a/2'])).toEqual(['sample/1', '1', '2']);
-    expect(named(['sample/1', 'secret/a/1', 'secret/b/2'])).toEqual(['sample/1', 'a/1', '2']);
+    expect(named(['sample/1', 'secret/a/1', 'secret/b/2'])).toEqual(['sample/1', '1', '2']);
     expect(named(['sample/1', 'secret/1', 'secret/sample/1'])).toEqual([
       'sample/1',
       '1',

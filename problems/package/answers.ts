@@ -12,7 +12,7 @@ import {
 } from '../../contract/answers.ts';
 import { languageOfFile } from '../../contract/program-languages.ts';
 import { allCases } from './cases.ts';
-import type { ProblemPackage, Program } from './model.ts';
+import type { ProblemPackage, Program, TestGroup } from './model.ts';
 import { isDocument, scriptOf } from './program-files.ts';
 
 /** Whether people submit answers in place of programs. */
@@ -29,24 +29,32 @@ const isSecret = /^secret\//;
 
 /**
  * The names of the tests in the order in which they are judged, samples first: those of their
- * files, with their folders only where two were the same.
+ * files, with their folders only where two were the same. Samples never change the names of others,
+ * under which people have stored answers.
  */
 export function namesOfTests({ sample, secret }: WithTests): string[] {
-  const paths = [...allCases(sample), ...allCases(secret)].map(({ testCase }) => testCase.name);
-  return namesOfPaths(paths);
+  const pathsIn = (group: TestGroup) => allCases(group).map(({ testCase }) => testCase.name);
+  const [samples, others] = [pathsIn(sample), pathsIn(secret)];
+  const names = qualified(others, [shortName, (path) => path.replace(isSecret, '')]);
+  const taken = new Set(names);
+  const sampleNames = qualified(samples, [shortName]).map((name, at) =>
+    taken.has(name) ? (samples[at] ?? name) : name,
+  );
+  // A group of secret tests may be called sample.
+  const used = new Set(sampleNames);
+  return [
+    ...sampleNames,
+    ...names.map((name, at) => (used.has(name) ? (others[at] ?? name) : name)),
+  ];
 }
 
-/** The same for the paths of tests below data/, such as `secret/group1/01`. */
-export function namesOfPaths(paths: readonly string[]): string[] {
-  const ways = [shortName, (path: string) => path.replace(isSecret, '')];
-  return ways.reduceRight(
-    (longer, way) => {
-      const names = paths.map(way);
-      const count = Map.groupBy(names, (name) => name);
-      return names.map((name, at) => (count.get(name)?.length === 1 ? name : (longer[at] ?? name)));
-    },
-    [...paths],
-  );
+/** The first of these names of each path that no other path has, or else the path. */
+function qualified(paths: string[], ways: ((path: string) => string)[]): string[] {
+  return ways.reduceRight((longer, way) => {
+    const names = paths.map(way);
+    const count = Map.groupBy(names, (name) => name);
+    return names.map((name, at) => (count.get(name)?.length === 1 ? name : (longer[at] ?? name)));
+  }, paths);
 }
 
 /** The name of a test's files, without their folders. */

@@ -20,6 +20,7 @@ export default function OpenPdf({ problemId, sha256 }: OpenPdfProps) {
       variant="subtle"
       color="gray"
       size="compact-xs"
+      td="none"
       leftSection={<Icon name="lines" size={13} />}
     >
       {t`Open the PDF`}
