@@ -14,6 +14,7 @@ export type Rate =
   | 'file'
   | 'credential'
   | 'launch'
+  | 'passkey'
   | 'judge'
   | 'check'
   | 'assistant';

@@ -133,8 +133,8 @@ const done = z.object({ success: z.literal(true) });
 export const beginPasskeyLogin = endpoint({
   ...calls.beginPasskeyLogin,
   access: 'anyone',
-  // As for logins by providers: it tries no secret.
-  rate: 'write',
+  // It tries no secret, and the login page makes it without anyone having asked for it.
+  rate: 'passkey',
   refuses: [401, 409],
   summary:
     'Begins a login by a passkey: alone, or, with the challenge of a login, in place of its code',

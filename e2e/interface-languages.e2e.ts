@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { isRightToLeft, type Locale, localeCookie } from '../contract/locales.ts';
 import { refusals } from '../contract/messages.ts';
 import { explanationsFile, readCatalogue, translatedLocales } from '../web/translate.ts';
-import { createSum, login, register } from './calls.ts';
+import { bearer, createSum, login, register } from './calls.ts';
 import { expectNoSidewaysScroll, inspect, photograph } from './inspect.ts';
 import { signIn, sumCode, writeCode } from './page.ts';
 import { address, admin } from './place.ts';
@@ -118,10 +118,34 @@ test('the language of an account comes along to another browser, and explains wh
   await expect(other.getByRole('dialog')).toContainText(
     explanationIn('de', 'A semicolon is missing'),
   );
-  // Who comes next to this browser has its language.
+  // Who comes next to this browser has its language, for the account, too.
   await other.goto('/logout');
   await expect(other).toHaveURL('/login');
-  await other.reload();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await other.getByRole('link', { name: 'Create an account' }).click();
+  await other.getByLabel('Full name').fill(`Next at the desk ${Date.now()}`);
+  await other.getByLabel('E-mail', { exact: true }).fill(`next.${Date.now()}@example.com`);
+  await other.getByRole('textbox', { name: 'Password' }).first().fill('a fine password');
+  await other.getByRole('textbox', { name: 'Confirm password' }).fill('a fine password');
+  await other.getByRole('checkbox').check();
+  await other.getByRole('button', { name: 'Create account' }).click();
+  await expect(other).toHaveURL('/problems');
+  const token = () => other.evaluate(() => localStorage.getItem('token') ?? '');
+  const details = await request.get('/users/details', {
+    headers: bearer({ token: await token() }),
+  });
+  expect((await details.json()).locale).toBe('en');
+  await other.goto('/logout');
+  await expect(other).toHaveURL('/login');
+
+  // So it is after a session that ended elsewhere.
+  await other.getByLabel('E-mail').fill(person.email);
+  await other.getByLabel('Password', { exact: true }).fill(person.password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toHaveURL('/problems');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  await request.post('/users/logout', { headers: bearer({ token: await token() }), data: {} });
+  await other.goto('/register');
   await expect(other.locator('html')).toHaveAttribute('lang', 'en');
   await abroad.close();
 });

@@ -195,8 +195,24 @@ test('an administrator connects a platform, and a course becomes a class', async
     await expect(people).toContainText('Name hidden by the platform');
     await inspect(desk, 'list of a course');
     await expect(region(desk, 'Pupils')).not.toContainText('Zoe of Moodle');
-    await courses.getByRole('button', { name: 'Add 1 person' }).click();
+    const add = courses.getByRole('button', { name: 'Add 1 person' });
+    const { promise: isLate, resolve: goOn } = Promise.withResolvers<void>();
+    await desk.route('**/members', async (route) => {
+      await isLate;
+      await route.fulfill({ status: 503, json: { error: refusals.databaseAway } });
+    });
+    await add.click();
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await expect(add).toBeFocused();
+    await expect(people).toBeVisible();
+    goOn();
+    await expect(courses.getByRole('alert')).toContainText(refusals.databaseAway);
+    await expect(people).toContainText('Zoe of Moodleis added');
+    await desk.unroute('**/members');
+    await add.click();
     await expect(courses.getByText('The people of the course are in the class.')).toBeVisible();
+    await expect(add).toBeHidden();
+    await expect(courses.getByRole('button', { name: `Fetch the course's list` })).toBeFocused();
     await expect(region(desk, 'Pupils')).toContainText('Zoe of Moodle');
     await courses.getByRole('button', { name: `Fetch the course's list` }).click();
     await expect(courses.getByText('The list changes nothing.')).toBeVisible();

@@ -145,6 +145,37 @@ test('the fields of the login offer a passkey', async ({ page, request }) => {
   await expect(page).toHaveURL('/problems');
 });
 
+test('the offer of the login is quiet, and there again after the button', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request, 'Person whose network is busy');
+  const device = await addDevice(page, { isOffered: true });
+  let begun = 0;
+  await page.route('**/users/login/passkey', async (route) => {
+    begun += 1;
+    if (begun === 1) await route.fulfill({ status: 429, json: { error: refusals.tooMany } });
+    else await route.continue();
+  });
+  const refused = page.waitForResponse('**/users/login/passkey');
+  await page.goto('/login?redirect=/account');
+  await refused;
+  await page.getByLabel('E-mail').fill(person.email);
+  await expect(page.getByText(refusals.tooMany)).toHaveCount(0);
+  await typePassword(page, person);
+  const panel = panelOf(page);
+  await panel.getByText('Add a passkey').click();
+  await panel.getByRole('button', { name: 'Add' }).click();
+  await expect(panel.getByText(passkeyMessages.added)).toBeVisible();
+  await device.lock(true);
+  await page.goto('/logout');
+  await expect(byPasskey(page)).toBeVisible();
+  await expect.poll(() => begun).toBe(2);
+  await byPasskey(page).click();
+  await expect(page.getByText(passkeyMessages.cancelled)).toBeVisible();
+  await expect.poll(() => begun).toBe(4);
+});
+
 test('a passkey stands for the code, and for the password of dangerous acts', {
   tag: '@release',
 }, async ({ page, request }) => {

@@ -1,10 +1,11 @@
 /** What administrators do about people: invite, find, give roles, block, help; and who must not. */
 import { expect, test } from '@playwright/test';
+import { localeCookie, ofAccount } from '../contract/locales.ts';
 import { refusals } from '../contract/messages.ts';
 import { accessMessages, listMessages, peopleMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
-import { admin } from './place.ts';
+import { address, admin } from './place.ts';
 
 test('an administrator invites people, finds one, gives roles, blocks and helps', async ({
   page,
@@ -154,6 +155,45 @@ test('an administrator sees what a person sees, changes nothing, and stops', {
   await page.goto('/admin/audit');
   const entries = page.getByRole('list', { name: 'Entries' });
   await expect(entries).toContainText(`stopped viewing pages as ${person.name}`);
+});
+
+test('a logout in a view leaves what the browser has of the administrator', async ({
+  page,
+  request,
+}) => {
+  const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
+  const person = await register(request, 'Viola Viewed');
+  await signIn(page, warden);
+  await page.goto('/admin/people');
+  // As after a login at a provider, in a browser where the account chose the language.
+  await page.evaluate(() => localStorage.setItem('provider', 'school'));
+  const cookie = { name: localeCookie, value: `en${ofAccount}`, url: address };
+  await page.context().addCookies([cookie]);
+  const locales = async () =>
+    (await page.context().cookies()).flatMap(({ name, value }) =>
+      name === localeCookie ? [value] : [],
+    );
+  const there: string[] = [];
+  await page.route('**/users/login/provider/logout', async (route) => {
+    there.push(route.request().postData() ?? '');
+    await route.fulfill({ json: { url: null } });
+  });
+  await page.getByLabel('Name or address').fill(person.name);
+  const found = page.getByRole('list', { name: 'People' }).getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await found.getByText(`Manage ${person.name}`).click();
+  await found.getByRole('button', { name: `View as ${person.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page.getByText(`You see what ${person.name} sees`)).toBeVisible();
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  expect(there).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('provider'))).toBe('school');
+  expect(await locales()).toEqual([cookie.value]);
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  expect(there).toEqual([JSON.stringify({ provider: 'school' })]);
+  await expect.poll(locales).toEqual([]);
 });
 
 test('the page says what could not be loaded, and is for administrators alone', async ({

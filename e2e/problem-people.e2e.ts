@@ -116,7 +116,7 @@ test('a problem is shared with an author and a tester, and handed over', async (
     await expect(authors.getByText(`${owner.name} offers it to you`)).toBeVisible();
     await authors.keyboard.press('Escape');
     await expect(rowOf(authors, author)).toContainText('offered to you');
-    await authors.getByRole('button', { name: `Hand over to ${author.name}` }).click();
+    await authors.getByRole('button', { name: 'Take over', exact: true }).click();
     await authors.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
     await expect(rowOf(authors, author)).toContainText('Owner');
     await page.reload();

@@ -123,10 +123,45 @@ test('a person registers by a provider', async ({ page, own: { school } }) => {
   there.searchParams.set('post_logout_redirect_uri', new URL('/login', page.url()).href);
   const logout = (route: Route) => route.fulfill({ json: { url: there.href } });
   await page.route('**/users/login/provider/logout', logout);
+  // The session here ends, too, however long that takes.
+  const { promise: isLate, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/users/logout', async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  const ended = page.waitForResponse('**/users/logout');
+  const told = page.waitForResponse('**/users/login/provider/logout');
   await page.goto('/logout');
+  await told;
+  goOn();
+  expect((await ended).status()).toBe(200);
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(continuing(page)).toBeVisible();
+});
+
+test('a later login by a password ends nothing at the provider', async ({
+  page,
+  request,
+  own: { school },
+}) => {
+  const next = await register(request, 'Next with a password');
+  school.signIn({ sub: 'sara', name: 'Sara', email: 'sara@school.example' });
+  await page.goto('/login');
+  await continuing(page).click();
+  await expect(page).toHaveURL('/problems');
+  const kept = () => page.evaluate(() => localStorage.getItem('provider'));
+  expect(await kept()).toBe('school');
+  // As after a session that has ended.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(next.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(next.password);
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(page).toHaveURL('/problems');
+  expect(await kept()).toBeNull();
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
 });
 
 test('an answer that was used before is refused in a sentence', async ({

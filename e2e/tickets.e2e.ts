@@ -35,7 +35,7 @@ test('a ticket leads from a report to a mended statement', async ({ page, browse
   const bar = desk.getByRole('banner');
   await bar.getByRole('button', { name: /^Notices/ }).click();
   const notices = bar.getByRole('region', { name: 'Notices' });
-  await expect(notices).toContainText('Has a new report');
+  await expect(notices).toContainText(/Has a new report, \S/);
   await notices.getByRole('link', { name }).click();
   const received = desk.getByRole('article').filter({ hasText: name });
   await expect(received).toContainText('Person who reads closely');

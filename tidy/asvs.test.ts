@@ -98,6 +98,7 @@ it('stores in browsers nothing but the token, the way back of a login, settings,
     .map(({ path }) => path.replace('web/', ''));
   expect(storing).toEqual([
     'fonts.ts',
+    'last-provider.ts',
     'load-part.ts',
     'locale-cookie.ts',
     'pages/problem/saved/stored.ts',

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { login, loginWithCode } from '../contract/calls.ts';
 import { api } from './api.ts';
+import { forgetProvider } from './last-provider.ts';
 import { forgetAnswers, sessionQuery } from './session.ts';
 import { claimTab, keepToken } from './token.ts';
 
@@ -32,6 +33,8 @@ export async function enter(
   if (!access) return false;
   if (id !== undefined) claimTab(id);
   keepToken(access);
+  // A logout must not lead to the provider of an earlier login.
+  forgetProvider();
   forgetAnswers(client);
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   return true;

@@ -16,6 +16,7 @@ import type {
   RequestOptions,
 } from '../contract/passkeys.ts';
 import { api } from './api.ts';
+import { Refusal } from './call.ts';
 import { enter } from './log-in.ts';
 import { passkeyMessages } from './page-messages.ts';
 import { sentenceOf } from './sentence.ts';
@@ -74,12 +75,12 @@ const offerMs = 240_000;
 
 /**
  * Has the browser offer passkeys in the fields of the login, where it can, until the signal aborts. Resolves
- * once the person has chosen one and is logged in; rejects as `logInByPasskey`, or if the offer ends.
+ * once the person has chosen one and is logged in; rejects with a refusal of the chosen one, or if the offer ends.
  */
 export async function offerPasskeys(client: QueryClient, signal: AbortSignal): Promise<void> {
   const isPossible = await PublicKeyCredential.isConditionalMediationAvailable?.();
   while (isPossible && !signal.aborted) {
-    const { options } = await api.call(beginPasskeyLogin, { body: {}, signal });
+    const options = await optionsOfOffer(signal);
     if (options === null) break;
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const mine = new AbortController();
@@ -104,6 +105,16 @@ export async function offerPasskeys(client: QueryClient, signal: AbortSignal): P
     return;
   }
   throw new DOMException('There is no offer.', 'AbortError');
+}
+
+/** Null if the site refuses: the person has asked for nothing yet. */
+async function optionsOfOffer(signal: AbortSignal): Promise<RequestOptions | null> {
+  try {
+    return (await api.call(beginPasskeyLogin, { body: {}, signal })).options;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** What the login of a challenge takes besides a code. */

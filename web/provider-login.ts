@@ -22,9 +22,6 @@ export type Leaving = {
   provider?: string;
 };
 
-/** Where the browser keeps which provider the person logged in at, until the logout. */
-const providerKey = 'provider';
-
 const key = 'leaving';
 
 /** Goes to a provider to log in there. */
@@ -74,18 +71,6 @@ export async function join(
   await enter(client, await api.call(joinAccount, { body }));
 }
 
-/** Keeps at which provider the person has logged in. */
-export function keepProvider({ provider }: Leaving): void {
-  if (provider !== undefined) localStorage.setItem(providerKey, provider);
-}
-
-/** The provider at which the person of this browser logged in last; null for other logins. */
-export const lastProvider = (): string | null => localStorage.getItem(providerKey);
-
-/** Goes to a provider to end the session there, too; false if that is not asked for. */
-export async function endThere(provider: string): Promise<boolean> {
-  const { url } = await api.call(leaveProvider, { body: { provider } });
-  if (url === null) return false;
-  window.location.assign(url);
-  return true;
-}
+/** Where the session at a provider is ended, too; null if that is not asked for. */
+export const logoutAddress = async (provider: string): Promise<string | null> =>
+  (await api.call(leaveProvider, { body: { provider } })).url;

@@ -7,9 +7,8 @@ import { type Api, api, apiAddress } from './api.ts';
 import { connect, Refusal } from './call.ts';
 import { isTextHeld, useIsTextHeld } from './held-text.ts';
 import { lastSaves } from './last-saves.ts';
-import { forgetAccountLocale, keepAccountLocale } from './locale-cookie.ts';
-import { claimTab, forgetPerson, forgetToken, isClaimed, readToken } from './token.ts';
-import { pageLocale } from './ui/locale.ts';
+import { followAccount, forgetAccountLocale } from './locale-cookie.ts';
+import { claimTab, forgetPerson, forgetToken, isClaimed, isView, readToken } from './token.ts';
 
 /** The signed-in person, or null. */
 export const sessionQuery = queryOptions({
@@ -24,13 +23,19 @@ async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
   const person = await askForPerson(signal);
   // Meanwhile, the person has logged out or another person has logged in.
   if (readToken() !== token) return await loadPerson(signal);
-  if (person === null) forgetToken();
-  // The choice of the account counts wherever the person is; the page follows when it is left.
-  else if (person.locale && !person.viewEndsAt && person.locale !== pageLocale) {
-    keepAccountLocale(person.locale);
+  if (person === null) {
+    forgetLocale();
+    forgetToken();
   }
+  // The choice of the account counts wherever the person is; the page follows when it is left.
+  else if (person.locale && !person.viewEndsAt) followAccount(person.locale);
   return person;
 }
+
+/** In a view, the language is that of its administrator, who stays. */
+const forgetLocale = (): void => {
+  if (!isView()) forgetAccountLocale();
+};
 
 /** Null if the token is refused. */
 async function askForPerson(signal: AbortSignal): Promise<users.Details | null> {
@@ -67,16 +72,19 @@ export function usePageSession(): { person: users.Details | null; isLoading: boo
   return { person: person ?? (isHeld ? last : null), isLoading: isLoading && !isHeld };
 }
 
-/** Discards the person and all data loaded for them. */
-export function logOut(client: QueryClient): void {
-  // The session on the server ends in the background, after the page that was left has saved its
-  // last change; here it ends even if the server cannot be reached.
+/**
+ * Discards the person and all data loaded for them. The session on the server ends in the background, after
+ * the page that was left has saved its last change; here it ends even if the server cannot be reached. A
+ * page that is left for another one awaits the promise, which resolves when that has been sent.
+ */
+export function logOut(client: QueryClient): Promise<void> {
   const token = readToken();
-  if (token !== null) void endSession(token);
+  const ending = token === null ? Promise.resolve() : endSession(token);
+  forgetLocale();
   forgetPerson();
-  forgetAccountLocale();
   forgetAnswers(client);
   client.setQueryData(sessionQuery.queryKey, null);
+  return ending;
 }
 
 async function endSession(token: string): Promise<void> {

@@ -5,8 +5,11 @@ const tokenKey = 'token';
 const viewKey = 'view';
 const readView = (): string | null => sessionStorage.getItem(viewKey);
 
+/** Whether an administrator sees in this tab what another person sees. */
+export const isView = (): boolean => readView() !== null;
+
 /** Where the browser keeps what lasts. Of a view it is the tab's: the rest is its administrator's. */
-export const lastingStorage = (): Storage => (readView() === null ? localStorage : sessionStorage);
+export const lastingStorage = (): Storage => (isView() ? sessionStorage : localStorage);
 
 export const readToken = (): string | null => readView() ?? localStorage.getItem(tokenKey);
 
@@ -20,14 +23,14 @@ export function keepView(token: string): void {
 
 /** Of a view, the token of its administrator stays. */
 export const forgetToken = (): void =>
-  readView() === null ? localStorage.removeItem(tokenKey) : sessionStorage.clear();
+  isView() ? sessionStorage.clear() : localStorage.removeItem(tokenKey);
 
 /**
  * Clears everything that the browser has stored, and after a view only what this tab has; the colour
  * scheme is in a cookie.
  */
 export function forgetPerson(): void {
-  if (readView() === null) localStorage.clear();
+  if (!isView()) localStorage.clear();
   sessionStorage.clear();
 }
 

@@ -21,6 +21,8 @@ const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   // Each person of a platform makes three of these, and a lecture hall behind one address comes at once.
   // There is nothing to guess: what these requests name has 256 random bits, or a signature.
   launch: 1200,
+  // Each view of the login page makes one, and a lecture hall behind one address comes at once. A row each.
+  passkey: 1200,
   judge: 40,
   // Two per second, because several visitors of one network may write at once.
   check: 120,

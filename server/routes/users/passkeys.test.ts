@@ -314,6 +314,15 @@ describe('a login by a passkey alone', () => {
     await limited.close();
   });
 
+  it('is begun by the views of a lecture hall, and spends none of its other calls', async () => {
+    const limited = await startTestServer({ rateLimits: true, database, publicUrl: origin });
+    const begin = () => limited.call('POST /users/login/passkey', { body: {} });
+    for (let n = 0; n < 100; n += 1) expect((await begin()).status).toBe(200);
+    const asked = await limited.call('POST /users/login/provider', { body: { provider: 'none' } });
+    expect(asked.status).not.toBe(429);
+    await limited.close();
+  });
+
   it.each(['http://judge.example.org', 'https://192.0.2.7', 'http://[::1]:3000'])(
     'is refused in a sentence at %s, which can have none',
     async (publicUrl) => {

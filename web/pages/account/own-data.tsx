@@ -66,7 +66,7 @@ function DeletionForm({ name }: { name: string }) {
       }),
     onSuccess: async () => {
       await navigate(paths.landing());
-      logOut(client);
+      void logOut(client);
     },
     onError: (error) => {
       if (refusedField(error) === 'currentPassword') setIsAsked(true);

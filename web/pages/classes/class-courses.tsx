@@ -2,6 +2,7 @@
 
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ClassCourse, CourseList } from '../../../contract/lti.ts';
 import {
   changeCourse,
@@ -160,24 +161,36 @@ const listedWords = {
 /** The people of the course, as the platform lists them: first a preview, then the same for good. */
 function People({ slug, course }: { slug: string; course: ClassCourse }) {
   const client = useQueryClient();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [shown, setShown] = useState<{ list: CourseList; isDone: boolean }>();
   const fetching = useMutation({
     mutationFn: (preview: boolean) =>
       api.call(fetchMembers, { params: { slug, id: course.id }, body: { preview } }),
-    onSuccess: async (_, preview) => {
-      if (!preview) await client.invalidateQueries(classQuery(slug));
+    onSuccess: async (list, preview) => {
+      setShown({ list, isDone: !preview });
+      if (preview) return;
+      // The button that was pressed is gone.
+      opener.current?.focus();
+      await client.invalidateQueries(classQuery(slug));
     },
   });
   const { title } = course;
-  const { data, error, isPending, variables: isPreview } = fetching;
-  const added = data?.people.filter(({ change }) => change === 'added').length ?? 0;
+  const { error, isPending } = fetching;
+  const fetch = (preview: boolean): void => {
+    if (!isPending) fetching.mutate(preview);
+  };
+  const added = shown?.list.people.filter(({ change }) => change === 'added').length ?? 0;
+  // Not `disabled` while they wait, which would take the focus from them.
+  const waits = { 'aria-disabled': isPending, ...(isPending && { 'data-disabled': true }) };
   return (
     <>
       <Button
+        ref={opener}
         variant="default"
         size="xs"
         aria-label={t`Fetch the course's list: ${title}`}
-        disabled={isPending}
-        onClick={() => fetching.mutate(true)}
+        {...waits}
+        onClick={() => fetch(true)}
       >
         {t`Fetch the course's list`}
       </Button>
@@ -186,9 +199,13 @@ function People({ slug, course }: { slug: string; course: ClassCourse }) {
           {sentenceOf(error)}
         </p>
       )}
-      {data && <ListedPeople list={data} isDone={isPreview === false} />}
-      {data && isPreview && added > 0 && (
-        <Button size="xs" disabled={isPending} onClick={() => fetching.mutate(false)}>
+      <p role="status" className={classes.note}>
+        {shown && added === 0 ? t`The list changes nothing.` : null}
+        {shown?.isDone && added > 0 ? t`The people of the course are in the class.` : null}
+      </p>
+      {shown && <ListedPeople list={shown.list} />}
+      {shown && !shown.isDone && added > 0 && (
+        <Button size="xs" {...waits} onClick={() => fetch(false)}>
           {plural(added, 'Add # person|Add # people')}
         </Button>
       )}
@@ -196,16 +213,11 @@ function People({ slug, course }: { slug: string; course: ClassCourse }) {
   );
 }
 
-function ListedPeople({ list, isDone }: { list: CourseList; isDone: boolean }) {
+function ListedPeople({ list }: { list: CourseList }) {
   const { people, left, others } = list;
   const names = left.join(', ');
-  const isNew = people.some(({ change }) => change === 'added');
   return (
     <>
-      <p role="status" className={classes.note}>
-        {isDone && isNew ? t`The people of the course are in the class.` : null}
-        {isNew ? null : t`The list changes nothing.`}
-      </p>
       <ul className={classes.list} aria-label={t`People of the course`}>
         {people.map(({ name, kind, change }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and names may be the same or hidden.

@@ -9,9 +9,10 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { t } from '../../../contract/translation.ts';
 import { Refusal } from '../../call.ts';
+import { keepProvider } from '../../last-provider.ts';
 import { loginMessages } from '../../page-messages.ts';
 import { afterLogin, paths } from '../../paths.ts';
-import { comeBack, keepProvider, takeLeaving } from '../../provider-login.ts';
+import { comeBack, takeLeaving } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
@@ -29,7 +30,7 @@ export default function LoginCallback() {
   const again = () => void navigate(leaving.isLink ? back : paths.login(), { replace: true });
   const end = () => {
     if (!leaving.isLink) {
-      keepProvider(leaving);
+      if (leaving.provider !== undefined) keepProvider(leaving.provider);
       toastSuccess(loginMessages.success);
     }
     void navigate(back, { replace: true });

@@ -17,11 +17,14 @@ export default function PasskeyButton({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   });
   const { mutate: begin } = offer;
+  // A browser asks for one passkey at a time: the offer ends with the press, and is there again after it.
+  const isOffered = !going.isPending && !going.isSuccess;
   useEffect(() => {
+    if (!isOffered) return;
     const leaving = new AbortController();
     begin(leaving.signal);
     return () => leaving.abort();
-  }, [begin]);
+  }, [begin, isOffered]);
   // Of an offer, only what the site says of the chosen passkey is news to the person.
   const error = going.error ?? (offer.error instanceof Refusal ? offer.error : null);
   return (

@@ -220,7 +220,7 @@ function HandOver({
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={t`Hand over to ${name}`}
+      {...(!isYou && { 'aria-label': t`Hand over to ${name}` })}
       disabled={handing.isPending}
       onClick={() => void handOver()}
     >

@@ -6,7 +6,7 @@ import { zipOf } from './testing-zip.ts';
 const names = { asked: ['01', '02'], samples: ['example'] };
 const file = (name: string, content: BlobPart) => new File([content], name);
 
-const filled = (text: string, ...files: File[]) => fillAnswers(text, files, names);
+const filled = (text: string, ...files: File[]) => fillAnswers(() => text, files, names);
 
 describe('answers in files', () => {
   it('replace those of the text, and leave the others', async () => {
@@ -16,6 +16,13 @@ describe('answers in files', () => {
       taken: 1,
       remarks: [],
     });
+  });
+
+  it('keep what was written while they were read', async () => {
+    let text = '==== 01.out\n1\n';
+    const filling = fillAnswers(() => text, [file('02.out', '5')], names);
+    text = '==== 01.out\n3\n';
+    expect((await filling).text).toBe('==== 01.out\n3\n==== 02.out\n5\n');
   });
 
   it('may be in an archive, with folders', async () => {

@@ -19,9 +19,9 @@ type Filled = { text: string | null; taken: number; remarks: string[] };
 /** Files of one selection, so that a mistaken folder does not occupy the browser. */
 const filesMax = 1_000;
 
-/** Replaces the answers that the files have, and leaves the others as they are. */
+/** Replaces the answers that the files have in the text of once they are read, and leaves the others as they are. */
 export async function fillAnswers(
-  text: string,
+  textNow: () => string,
   files: readonly File[],
   names: AnswerNames,
 ): Promise<Filled> {
@@ -32,10 +32,10 @@ export async function fillAnswers(
     remarks: remark === undefined ? remarks : [...remarks, remark],
   });
   const tests = asAnswerTests(names);
-  const { answers: written, odd } = readAnswers(text, tests);
-  if (odd !== null) return nothing(t`Line ${odd.line} of your text: ${odd.rule}.`);
   const added = await readAll(files, new Set(tests.map(({ name }) => name)), remarks);
   if (added.size === 0) return nothing();
+  const { answers: written, odd } = readAnswers(textNow(), tests);
+  if (odd !== null) return nothing(t`Line ${odd.line} of your text: ${odd.rule}.`);
   const sections = tests.flatMap(({ name, isAsked }): [string, string][] => {
     const answer = added.get(name) ?? written.get(name);
     return answer !== undefined || isAsked ? [[name, answer ?? '']] : [];

@@ -161,8 +161,7 @@ function TicketEntry({ notice, onLeave }: { notice: TicketNotice; onLeave: () =>
         {problemName}
       </Link>
       <p>
-        {wordsOfTicket(isOwn, state)},
-        <TimeAgo instant={changedAt} />
+        {wordsOfTicket(isOwn, state)}, <TimeAgo instant={changedAt} />
       </p>
     </>
   );

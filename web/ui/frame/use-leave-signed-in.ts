@@ -1,6 +1,7 @@
 /** Keeps signed-in users off the login and registration pages. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { isOfLeftAccount } from '../../locale-cookie.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { redirectAfterLoginMs } from '../../timings.ts';
@@ -17,8 +18,11 @@ export function useLeaveSignedIn(): (to: string) => void {
 
   useEffect(() => {
     if (isLoading) return;
-    if (person === null) cameAsVisitor.current = true;
-    else if (!cameAsVisitor.current) void navigate(paths.problems(), { replace: true });
+    if (person === null) {
+      cameAsVisitor.current = true;
+      // The person of before is gone, and the next one is not to get that language for the account.
+      if (isOfLeftAccount()) window.location.reload();
+    } else if (!cameAsVisitor.current) void navigate(paths.problems(), { replace: true });
   }, [person, isLoading, navigate]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 

@@ -23,10 +23,10 @@ const remarksMax = 5;
 export default function AnswerFiles({ names, code, onRead, className }: AnswerFilesProps) {
   const [isReading, setIsReading] = useState(false);
   const read = async (files: readonly File[]) => {
-    if (files.length === 0) return;
+    if (files.length === 0 || isReading) return;
     setIsReading(true);
     try {
-      const { text, taken, remarks } = await fillAnswers(code.current, files, names);
+      const { text, taken, remarks } = await fillAnswers(() => code.current, files, names);
       if (text !== null) {
         onRead(text);
         toastSuccess({
