@@ -3,6 +3,7 @@
  * platform, the teacher connects the course and links an assignment, and the pupil's points go back.
  */
 import { expect, type Page, test } from '@playwright/test';
+import { localeCookie, ofAccount } from '../contract/locales.ts';
 import { refusals } from '../contract/messages.ts';
 import {
   instructor,
@@ -216,6 +217,20 @@ test('an administrator connects a platform, and a course becomes a class', async
     await expect(region(desk, 'Pupils')).toContainText('Zoe of Moodle');
     await courses.getByRole('button', { name: `Fetch the course's list` }).click();
     await expect(courses.getByText('The list changes nothing.')).toBeVisible();
+  });
+
+  await test.step('a newcomer at a shared computer does not get the language of the person before', async () => {
+    const shared = await browser.newPage();
+    const left = { name: localeCookie, value: `fr${ofAccount}`, url: site };
+    await shared.context().addCookies([left]);
+    const person = { sub: 'lti-late', name: 'Zuri of Moodle', email: 'zuri@moodle.example' };
+    platform.show({ person, roles: learner, course, custom: { arbiter_assignment: slug } });
+    await shared.goto(`${platform.issuer}/open`);
+    await expect(shared).toHaveURL(`${site}/contests/${slug}`);
+    const headers = { authorization: `Bearer ${await tokenOf(shared)}` };
+    const details = await request.get(`${address}/users/details`, { headers });
+    expect(await details.json()).toMatchObject({ name: person.name, locale: 'en' });
+    await shared.close();
   });
 
   await test.step('what the platform refuses is shown to the teacher', async () => {

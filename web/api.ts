@@ -108,4 +108,10 @@ export type Reply<C extends Call> = Output<EndpointOf<Api, C>, 'reply'>;
 /** The address of the API; empty for the origin of the page. */
 export const apiAddress: string = import.meta.env.API_URL ?? '';
 
-export const api = connect<Api>({ baseUrl: apiAddress, token: readToken, locale: pageLocale });
+/**
+ * A server elsewhere sees no cookie with the language of the page. That of the page knows it without being
+ * told, and also when it is of an account, which may be another person's than who comes by this call.
+ */
+const told = apiAddress === '' ? {} : { locale: pageLocale };
+
+export const api = connect<Api>({ baseUrl: apiAddress, token: readToken, ...told });

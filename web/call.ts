@@ -52,7 +52,7 @@ export type Sent<E extends Endpoint> = {
 type Connection = {
   baseUrl: string;
   token: () => string | null;
-  /** In which language the site refuses. */
+  /** In which language the site refuses; by default as its cookie or the browser says. */
   locale?: string;
 };
 
@@ -139,13 +139,14 @@ export function connect<Api extends Endpoint>(connection: Connection) {
 }
 
 async function send(
-  { baseUrl, token, locale = 'en' }: Connection,
+  { baseUrl, token, locale }: Connection,
   to: Call,
   sent: AnySent,
   accept = 'application/json',
 ): Promise<Response> {
   if (to.method !== 'GET') countWrite();
-  const headers = new Headers({ ...sent.headers, accept, 'accept-language': locale });
+  const headers = new Headers({ ...sent.headers, accept });
+  if (locale !== undefined) headers.set('accept-language', locale);
   const bearer = token();
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   const isBytes = sent.body instanceof Uint8Array;

@@ -234,7 +234,7 @@ export async function erasePerson(
 
 /**
  * Erases what calls that were under way stored while the account was being deleted. Later ones cannot
- * store anything: a trigger refuses it.
+ * store anything: triggers refuse it, and leave out what others write about the person.
  */
 export async function eraseLate(db: Database, userId: string): Promise<void> {
   // Waits for calls that refer to the person and have not ended.
