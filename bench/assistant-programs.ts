@@ -75,7 +75,8 @@ export type WrittenSet =
   | 'tutor/sealed-3'
   | 'tutor/sealed-4'
   | 'tutor/sealed-5'
-  | 'tutor/sealed-6';
+  | 'tutor/sealed-6'
+  | 'tutor/sealed-7';
 
 const problems = new Map<string, Promise<PackagedProblem>>();
 

@@ -11,7 +11,8 @@ import { freePort } from '../bin/free-port.ts';
 import { storedPerPersonMaxBytes } from '../server/http/limits.ts';
 import { withCases } from '../server/testing/large-drafts.ts';
 import { insertUser } from '../work/testing-rows.ts';
-import type { BenchDatabase } from './database.ts';
+import { keepBars } from './bars.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { storeFiles } from './large-drafts.ts';
 import { withGrowth } from './process-memory.ts';
@@ -31,8 +32,19 @@ const answered = z.object({ status: z.int(), text: z.string() });
 
 type Attacker = { port: number; token: string; isOver: () => boolean };
 
+const bars = [
+  { figures: /^serverGrowthMb$/, most: 200 },
+  { figures: /^diskOfQuota$/, most: 1 },
+];
+
 /** What the server and the database grow by; `diskOfQuota` is 1 at the quota of a person. */
-export async function floodServer(bench: BenchDatabase, size: Size): Promise<Figures> {
+export async function run(size: Size): Promise<Figures> {
+  const bench = await openBenchDatabase();
+  const figures = await flood(bench, size).finally(() => bench.close());
+  return keepBars(size, figures, bars);
+}
+
+async function flood(bench: BenchDatabase, size: Size): Promise<Figures> {
   const { pool, url, folder } = bench;
   const port = await freePort();
   const env = { RATE_LIMITS: 'on' };
@@ -63,6 +75,8 @@ export async function floodServer(bench: BenchDatabase, size: Size): Promise<Fig
       until.isOver = true;
       await flooding;
     });
+    // That it grew little means nothing of a server that has ended.
+    await call(attacker, `/workshop/${id}`);
     const grown = (await databaseBytes(bench)) - diskBefore;
     return {
       serverGrowthMb: growthMb,
@@ -114,10 +128,12 @@ const anyRevision = { 'if-match': '*' };
 const save = (attacker: Attacker, id: string, body: string) =>
   call(attacker, `/workshop/${id}`, { method: 'PUT', body, headers: anyRevision });
 
-/** Refused calls are repeated, too. */
+/** Refused calls are repeated, too, and those whose connection the server closed, as it does when replies stay unread. */
 async function untilOver({ isOver }: Attacker, act: () => Promise<unknown>): Promise<void> {
   while (!isOver()) {
-    await act();
+    await act().catch((error: unknown) => {
+      if (!(error instanceof TypeError && error.cause instanceof Error)) throw error;
+    });
     await sleep(beginEveryMs);
   }
 }

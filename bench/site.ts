@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { nodeFlags, startChild } from '../bin/child.ts';
+import { allocation, nodeFlags, startChild } from '../bin/child.ts';
 import { freePort } from '../bin/free-port.ts';
 import { signToken } from '../server/accounts/tokens.ts';
 
@@ -31,6 +31,7 @@ export async function startServer({
   env,
 }: ServerOptions): Promise<Server> {
   const whole = {
+    ...allocation.server,
     ...process.env,
     PORT: `${port}`,
     DATABASE_URL: databaseUrl,

@@ -29,7 +29,8 @@ export type Half =
   | 'sealed-3'
   | 'sealed-4'
   | 'sealed-5'
-  | 'sealed-6';
+  | 'sealed-6'
+  | 'sealed-7';
 
 export type FaultyProgram = {
   name: string;

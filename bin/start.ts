@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../server/config.ts';
 import { settleProcess } from '../work/host.ts';
-import { nodeFlags, startChild } from './child.ts';
+import { allocation, nodeFlags, startChild } from './child.ts';
 import { requireDataDir } from './data-dir.ts';
 import type { Finding } from './doctor-host.ts';
 import { type Health, requireFreePort, untilHealth } from './health.ts';
@@ -57,7 +57,12 @@ type Program = { name: 'server' | 'judge'; config: Config; access: Access; befor
 function programPart({ name, config, access, before = [] }: Program): Part {
   const launch = async (): Promise<Running> => {
     const { url, ...fds } = await access();
-    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir };
+    const env = {
+      ...allocation[name],
+      ...process.env,
+      DATABASE_URL: url,
+      DATA_DIR: config.dataDir,
+    };
     const drainMs = name === 'server' ? config.drainSeconds * 1000 : 0;
     const options = {
       env,

@@ -12,13 +12,12 @@ import { answersId, languageName } from '../contract/languages.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { stateOfSchema } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { cancelledOf } from '../work/cancelling.ts';
 import { notifyProgress } from '../work/channels.ts';
 import { claim, type Job, type Lease } from '../work/claim.ts';
 import { exitCodeOf, exitCodes, readSettings, WrongSetting } from '../work/exit-code.ts';
 import { settleProcess } from '../work/host.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
-import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
+import { handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
 import { lackOfTasks } from '../work/task-limit.ts';
 import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
@@ -32,6 +31,7 @@ import { dispatch } from './process/dispatch.ts';
 import { lookAhead, openGoing } from './process/going.ts';
 import { createHealth, type Health, healthInTurn } from './process/health.ts';
 import { lookAtDisk, tryAll } from './process/host-trial.ts';
+import { keepLeases } from './process/leases.ts';
 import { openJudgesTracing } from './process/tracing.ts';
 import { openTurn, sandboxInTurn, type Turn } from './process/turn.ts';
 import { keepHouse, repeat } from './process/upkeep.ts';
@@ -65,10 +65,8 @@ type Open = {
   cancelling: Cancelling;
   /** Null if everything is prepared. */
   preparing: Preparing | null;
-  /**
-   * Jobs that were in progress at the last heartbeat although we no longer hold them in the queue.
-   */
-  missing: Set<string>;
+  /** Jobs that were in progress at the last heartbeat although they were no longer this judge's. */
+  missing: ReadonlySet<string>;
 };
 
 const openJudgesDatabase = (config: JudgeConfig, log: Log): Database =>
@@ -209,23 +207,13 @@ async function beat(open: Open): Promise<void> {
   void health.glance();
   try {
     await register(db, { ...row, fault: health.fault() });
-    await keepLeases(open);
+    const { leases, cancelling } = open;
+    const keeping = { db, judgeId: row.id, leases, cancelling, log };
+    open.missing = await keepLeases(keeping, open.missing);
     await open.tools.counts.store(db);
   } catch (error) {
     log('warn', 'a heartbeat failed', { error: String(error) });
   }
-}
-
-async function keepLeases(open: Open): Promise<void> {
-  const { db, leases, log } = open;
-  const own = [...leases.values()];
-  if (own.length === 0) return;
-  for (const job of await cancelledOf(db, open.row.id)) open.cancelling.cancel(job);
-  const kept = await extendLeases(db, own);
-  const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
-  // Once means little, because a result that is just being stored has already left the queue.
-  for (const job of lost) if (open.missing.has(job)) log('warn', 'a lease was lost', { job });
-  open.missing = new Set(lost);
 }
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>

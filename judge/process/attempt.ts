@@ -18,7 +18,7 @@ import { faultText, hostFaultOf, ProblemFault } from '../faults.ts';
 import { doJob, failJob } from '../jobs/jobs.ts';
 import type { Place } from '../run/execute.ts';
 import { SandboxLost } from '../run/sandbox-channel.ts';
-import { Cancelled } from './cancelling.ts';
+import { Cancelled, Left } from './cancelling.ts';
 import type { Health } from './health.ts';
 import type { Done, Tools } from './tools.ts';
 import { traceJob } from './tracing.ts';
@@ -64,7 +64,7 @@ async function doAndStore(tools: Worker, place: Place, job: Job): Promise<void> 
     const ms = Math.round(used.slotMs);
     tools.log('info', outcomes[stored], { ...fields, ms });
     // The caller cancelled the job, but the CPU time that it used is still charged.
-    if (stored === 'lost' && place.signal?.aborted) await charge(tools.db, lease, used);
+    if (stored === 'lost' && isCancelled(place)) await charge(tools.db, lease, used);
     count(tools, lease, { outcome: stored, used, verdict: done.verdict });
     if (stored === 'left') await tools.publish({ type: 'waiting', job: lease.job });
   };
@@ -96,6 +96,9 @@ async function doAndStore(tools: Worker, place: Place, job: Job): Promise<void> 
     }
   }
 }
+
+const isCancelled = ({ signal }: Place): boolean =>
+  signal?.aborted === true && !(signal.reason instanceof Left);
 
 /** Counts a fault, and stores it for administrators if the database is available. */
 async function reportFault(

@@ -1,4 +1,7 @@
-/** Jobs that their owners cancel while this judge does them: their programs are ended at once. */
+/**
+ * Jobs that end while this judge does them, because their owners cancel them, or because they left
+ * the queue or are another judge's now: their programs are ended at once.
+ */
 
 /** Why a job was not finished. */
 export class Cancelled extends Error {
@@ -6,6 +9,9 @@ export class Cancelled extends Error {
   /** The CPU time used until then, in ms, as far as it is known. */
   cpuMs = 0;
 }
+
+/** Why a job was not finished that is no longer this judge's: what it used is not its owner's to pay. */
+export class Left extends Cancelled {}
 
 /** Throws `Cancelled` if a command was ended because its job was cancelled. */
 export function throwIfStopped(
@@ -29,6 +35,8 @@ export type Cancelling = {
   begin(job: string): AbortSignal;
   end(job: string): void;
   cancel(job: string): void;
+  /** The same for a job that is no longer this judge's. */
+  leave(job: string): void;
 };
 
 /** A cancellation may arrive just before its job begins here: at most this many are remembered. */
@@ -45,6 +53,7 @@ export function createCancelling(): Cancelling {
       return controller.signal;
     },
     end: (job) => void running.delete(job),
+    leave: (job) => running.get(job)?.abort(new Left()),
     cancel(job) {
       const controller = running.get(job);
       if (controller !== undefined) return controller.abort(new Cancelled());

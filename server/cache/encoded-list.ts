@@ -3,10 +3,10 @@
  * piece, not the whole list.
  */
 import { createHash } from 'node:crypto';
-import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { owned } from '../http/replies.ts';
-import type { EncodedReply } from './encoded-reply.ts';
+import { type EncodedReply, unpackedOnce } from './encoded-reply.ts';
 
 /** An element as JSON: for everyone, and for readers who have marked it. */
 export type EncodedElement = { shared: string; marked(): string };
@@ -112,7 +112,7 @@ function packedOf(pieces: readonly Piece[]): EncodedReply {
   const gzip = gzipOf(pieces);
   return {
     tag: tag.digest('base64url'),
-    plain: () => gunzipSync(gzip),
+    plain: unpackedOnce(gzip),
     gzip: () => gzip,
     heldBytes: () => gzip.length,
   };

@@ -24,6 +24,13 @@ it('compresses a version once for all clients with the same encoding', () => {
   expect(packed.brotli?.()).toBe(packed.brotli?.());
 });
 
+it('unpacks a list once for all clients that read it uncompressed at the same time', () => {
+  const packed = encodeList([{ shared: textOf(3), marked: () => '2' }]).pack([]);
+  const first = packed.plain();
+  expect(packed.plain()).toBe(first);
+  expect(gunzipSync(packed.gzip()).equals(first)).toBe(true);
+});
+
 it('does not keep a whole block of memory for a few bytes', () => {
   const text = encodeText('short');
   const list = encodeList([{ shared: '1', marked: () => '2' }]);

@@ -3,7 +3,7 @@
  * encoded-list.ts makes lists that are too long to serialise as a whole.
  */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { owned } from '../http/replies.ts';
 
 /** The reply to a client. `tag` identifies the content, and is the same on every server. */
@@ -39,6 +39,21 @@ export function encodeText(text: string, version?: number): EncodedReply {
     gzip: () => compressed(gzip),
     brotli: () => compressed(brotli),
     heldBytes: () => plain.length + (held?.bytes ?? plain).length,
+  };
+}
+
+/**
+ * The plain bytes of a reply that is kept compressed. Clients that read nothing share them: with a copy
+ * each, they would take hundreds of megabytes that the garbage collector frees seconds later.
+ */
+export function unpackedOnce(packed: Buffer): () => Buffer {
+  let shared: WeakRef<Buffer> | undefined;
+  return () => {
+    const held = shared?.deref();
+    if (held !== undefined) return held;
+    const plain = gunzipSync(packed);
+    shared = new WeakRef(plain);
+    return plain;
   };
 }
 

@@ -2,10 +2,9 @@
  * Drafts as they are sent: a thread makes the reply, which is kept until the draft has another
  * state, and charged to its reader only when it is made.
  */
-import { gunzipSync } from 'node:zlib';
 import type { Draft } from '../../contract/workshop.ts';
 import { countWork } from '../accounts/rates.ts';
-import type { EncodedReply } from '../cache/encoded-reply.ts';
+import { type EncodedReply, unpackedOnce } from '../cache/encoded-reply.ts';
 import { openReplyCache } from '../cache/reply-cache.ts';
 import { EncodedBytes } from '../cache/reply-sending.ts';
 import type { Context } from '../context.ts';
@@ -68,7 +67,7 @@ export async function packedReply(
   const gzip = Buffer.from(made.gzip.buffer, made.gzip.byteOffset, made.gzip.byteLength);
   return {
     tag: `${number}.${made.digest}`,
-    plain: () => gunzipSync(gzip),
+    plain: unpackedOnce(gzip),
     gzip: () => gzip,
     heldBytes: () => gzip.length,
   };
