@@ -3,6 +3,7 @@
  * question whether a change needs rejudging follow from this table. A field that is a setting needs
  * nothing else: calls, packages and forms take it from here.
  */
+import { t } from './translation.ts';
 
 /** What there is to know about a field; its key in the table is its name in calls. */
 export type ProblemField = {
@@ -32,85 +33,85 @@ type ProblemSetting = {
 } & ({ default: boolean } | { default: string; maxChars: number });
 
 export const problemFields = {
-  name: { name: 'name', column: 'name', label: 'Name', changesVerdicts: false },
+  name: { name: 'name', column: 'name', label: t`Name`, changesVerdicts: false },
   problemStatement: {
     name: 'problemStatement',
     column: 'problem_statement',
-    label: 'Statement',
+    label: t`Statement`,
     changesVerdicts: false,
   },
   difficulty: {
     name: 'difficulty',
     column: 'difficulty',
-    label: 'Difficulty',
+    label: t`Difficulty`,
     changesVerdicts: false,
   },
-  tags: { name: 'tags', column: 'tags', label: 'Tags', changesVerdicts: false },
+  tags: { name: 'tags', column: 'tags', label: t`Tags`, changesVerdicts: false },
   timeLimit: {
     name: 'timeLimitMs',
     column: 'time_limit_ms',
-    label: 'Time limit',
+    label: t`Time limit`,
     unit: 'ms',
     changesVerdicts: true,
   },
   memoryLimit: {
     name: 'memoryLimitMb',
     column: 'memory_limit_mb',
-    label: 'Memory limit',
+    label: t`Memory limit`,
     unit: 'MB',
     changesVerdicts: true,
   },
   visibility: {
     name: 'visibility',
     column: 'visibility',
-    label: 'Visibility',
+    label: t`Visibility`,
     changesVerdicts: false,
   },
   tutor: {
     name: 'tutor',
     column: 'tutor',
-    label: 'Tutor',
+    label: t`Tutor`,
     changesVerdicts: false,
     setting: {
       default: true,
-      help: 'The assistant answers, hints are given, and small failing inputs are searched. Switch it off for a contest.',
+      help: t`The assistant answers, hints are given, and small failing inputs are searched. Switch it off for a contest.`,
     },
   },
   publishesSolutions: {
     name: 'publishesSolutions',
     column: 'publishes_solutions',
-    label: 'Published solutions',
+    label: t`Published solutions`,
     changesVerdicts: false,
     setting: {
       default: true,
-      help: 'Those who solved the problem may publish their code to others who did, if the site allows it. Switch it off for a problem that you set again.',
+      help: t`Those who solved the problem may publish their code to others who did, if the site allows it. Switch it off for a problem that you set again.`,
     },
   },
   comparison: {
     name: 'comparison',
     column: 'comparison',
-    label: 'Comparison',
+    label: t`Comparison`,
     isJson: true,
     changesVerdicts: true,
   },
   checker: {
     name: 'checker',
     column: 'checker',
-    label: 'Checker',
+    label: t`Checker`,
     isJson: true,
     changesVerdicts: true,
   },
   interactor: {
     name: 'interactor',
     column: 'interactor',
-    label: 'Interactor',
+    label: t`Interactor`,
     isJson: true,
     changesVerdicts: true,
   },
   graders: {
     name: 'graders',
     column: 'graders',
-    label: 'Files compiled with submissions',
+    label: t`Files compiled with submissions`,
     isJson: true,
     isOfPackage: true,
     changesVerdicts: true,
@@ -118,7 +119,7 @@ export const problemFields = {
   presentation: {
     name: 'presentation',
     column: 'presentation',
-    label: 'Files of the statement',
+    label: t`Files of the statement`,
     isJson: true,
     isOfPackage: true,
     changesVerdicts: false,
@@ -126,7 +127,7 @@ export const problemFields = {
   translations: {
     name: 'translations',
     column: 'translations',
-    label: 'Statements in other languages',
+    label: t`Statements in other languages`,
     isJson: true,
     isOfPackage: true,
     changesVerdicts: false,
@@ -135,14 +136,14 @@ export const problemFields = {
   languages: {
     name: 'languages',
     column: 'languages',
-    label: 'Languages',
+    label: t`Languages`,
     isOfPackage: true,
     changesVerdicts: false,
   },
   timeFactors: {
     name: 'timeFactors',
     column: 'time_factors',
-    label: 'Time by language',
+    label: t`Time by language`,
     isJson: true,
     isOfPackage: true,
     changesVerdicts: true,
@@ -150,14 +151,14 @@ export const problemFields = {
   hints: {
     name: 'hints',
     column: 'hints',
-    label: 'Hints',
+    label: t`Hints`,
     isOfPackage: true,
     changesVerdicts: false,
   },
   editorial: {
     name: 'editorial',
     column: 'editorial',
-    label: 'Editorial',
+    label: t`Editorial`,
     isOfPackage: true,
     changesVerdicts: false,
   },

@@ -103,14 +103,16 @@ it('the texts of mails and feeds are told apart without the names of their value
   expect(ofServer).toEqual([]);
 });
 
-/** Attributes that people read. */
-const read = new Set(['label', 'title', 'aria-label', 'placeholder', 'alt', 'heading']);
+/** Attributes that people read, of elements and of the values that pages make elements of. */
+const read = new Set(['label', 'title', 'aria-label', 'placeholder', 'alt', 'heading', 'help']);
 
 /** Elements whose text is the same in all languages. */
 const untranslated = new Set(['code', 'kbd', 'i']);
 
-/** What the pages say in the same letters everywhere: names and examples. */
-const sameEverywhere = new Set(['GitHub', 'LinkedIn', 'Twitter/X', 'red', '#ff8000', 'CSV']);
+/** What the pages say in the same letters everywhere: names, words of programs and examples. */
+const sameEverywhere = new Set('GitHub LinkedIn Twitter/X red #ff8000 CSV for while'.split(' '));
+
+type Property = ESTree.ObjectProperty | ESTree.BindingProperty | ESTree.AssignmentTargetProperty;
 
 /** Text that stands in a page without a mark. */
 function unmarkedIn(path: string): string[] {
@@ -128,6 +130,10 @@ function unmarkedIn(path: string): string[] {
     if (name.type !== 'JSXIdentifier' || !read.has(name.name)) return;
     if (value?.type === 'Literal' && typeof value.value === 'string') note(value.value);
   };
+  const inProperty = ({ key, value }: Property) => {
+    if (key.type !== 'Identifier' || !read.has(key.name)) return;
+    if (value.type === 'Literal' && typeof value.value === 'string') note(value.value);
+  };
   const inFragment = ({ children }: ESTree.JSXFragment) => {
     for (const child of children) if (child.type === 'JSXText') note(child.value);
   };
@@ -135,11 +141,11 @@ function unmarkedIn(path: string): string[] {
     JSXElement: inElement,
     JSXFragment: inFragment,
     JSXAttribute: inAttribute,
+    Property: inProperty,
   }).visit(parseSync(path, source).program);
   return found;
 }
 
 it('no page has a text that is not marked for translation', () => {
-  const pages = pageSources().filter((path) => path.endsWith('.tsx'));
-  expect(pages.flatMap(unmarkedIn)).toEqual([]);
+  expect(pageSources().flatMap(unmarkedIn)).toEqual([]);
 });

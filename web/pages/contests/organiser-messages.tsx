@@ -102,7 +102,7 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
         onChange={(event) => setAudience(event.currentTarget.value)}
         data={[
           { value: 'team', label: t`The team that asked` },
-          { value: 'all', label: 'All' },
+          { value: 'all', label: t`All` },
         ]}
       />
       <div className={classes.buttons}>

@@ -78,7 +78,7 @@ function ProblemTickets({ problemId }: { problemId: string | undefined }) {
         <NativeSelect
           label={t`State`}
           data={[
-            { value: '', label: 'All' },
+            { value: '', label: t`All` },
             ...ticketStates.map((one) => ({ value: one, label: stateWords[one] })),
           ]}
           value={state ?? ''}
