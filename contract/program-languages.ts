@@ -22,43 +22,42 @@ type ProgramFacts = {
   checkerKinds: readonly CheckerKind[];
 };
 
-const singleFile = { headerEndings: [], begins: null, checkerKinds: [] };
-
-export const programFacts: Record<Language, ProgramFacts> = {
+/** Where a language has others than follow from its id and from the name of its file. */
+const ownFacts: Partial<Record<Language, Partial<ProgramFacts>>> = {
   cpp: {
-    packageCode: 'cpp',
     sourceEndings: ['cpp', 'cc', 'cxx', 'c++', 'C'],
     headerEndings: ['h', 'hh', 'hpp', 'hxx', 'h++', 'inc', 'inl', 'ipp', 'tpp'],
     begins: 'main',
     checkerKinds: ['testlib', 'icpc'],
   },
-  c: { packageCode: 'c', sourceEndings: ['c'], ...singleFile },
   python: {
     packageCode: 'python3',
     sourceEndings: ['py', 'py3'],
-    headerEndings: [],
     begins: ['__main__.py', 'main.py'],
     checkerKinds: ['icpc'],
   },
-  cpp17: { packageCode: 'cpp', sourceEndings: ['cpp'], ...singleFile },
-  cpp23: { packageCode: 'cpp', sourceEndings: ['cpp'], ...singleFile },
-  pascal: { packageCode: 'pascal', sourceEndings: ['pas'], ...singleFile },
-  rust: { packageCode: 'rust', sourceEndings: ['rs'], ...singleFile },
-  go: { packageCode: 'go', sourceEndings: ['go'], ...singleFile },
-  ocaml: { packageCode: 'ocaml', sourceEndings: ['ml'], ...singleFile },
-  lua: { packageCode: 'lua', sourceEndings: ['lua'], ...singleFile },
-  perl: { packageCode: 'perl', sourceEndings: ['pl'], ...singleFile },
-  php: { packageCode: 'php', sourceEndings: ['php'], ...singleFile },
-  java: { packageCode: 'java', sourceEndings: ['java'], ...singleFile },
-  javascript: { packageCode: 'javascript', sourceEndings: ['js', 'mjs', 'cjs'], ...singleFile },
-  typescript: { packageCode: 'typescript', sourceEndings: ['ts'], ...singleFile },
-  csharp: { packageCode: 'csharp', sourceEndings: ['cs'], ...singleFile },
-  kotlin: { packageCode: 'kotlin', sourceEndings: ['kt'], ...singleFile },
-  haskell: { packageCode: 'haskell', sourceEndings: ['hs'], ...singleFile },
-  pypy: { packageCode: 'python3', sourceEndings: ['py'], ...singleFile },
-  d: { packageCode: 'd', sourceEndings: ['d'], ...singleFile },
-  ruby: { packageCode: 'ruby', sourceEndings: ['rb'], ...singleFile },
+  cpp17: { packageCode: 'cpp' },
+  cpp23: { packageCode: 'cpp' },
+  javascript: { sourceEndings: ['js', 'mjs', 'cjs'] },
+  pypy: { packageCode: 'python3' },
 };
+
+/** The extension of a file name. */
+const endingOf = (path: string): string => /\.([\w+]+)$/.exec(path)?.[1] ?? '';
+
+/** Of a language with programs of a single file, unless `ownFacts` says otherwise. */
+const factsOfPrograms = ({ id, fileName }: (typeof knownLanguages)[number]): ProgramFacts => ({
+  packageCode: id,
+  sourceEndings: [endingOf(fileName)],
+  headerEndings: [],
+  begins: null,
+  checkerKinds: [],
+  ...ownFacts[id],
+});
+
+export const programFacts = Object.fromEntries(
+  knownLanguages.map((one) => [one.id, factsOfPrograms(one)]),
+) as Record<Language, ProgramFacts>;
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));
 
@@ -68,9 +67,6 @@ export const packageLanguages: readonly { code: string; name: string }[] = langu
     ({ packageCode }, at) => at === languages.findIndex((one) => one.packageCode === packageCode),
   )
   .map(({ id, packageCode }) => ({ code: packageCode, name: languageName(id) }));
-
-/** The extension of a file name. */
-const endingOf = (path: string): string => /\.([\w+]+)$/.exec(path)?.[1] ?? '';
 
 /** The language of a source by its file name; undefined if the file is not a source. */
 export const languageOfFile = (path: string): Language | undefined =>

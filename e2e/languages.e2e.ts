@@ -2,8 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { defaultLanguage, languageFacts, languageRefused } from '../contract/languages.ts';
-import { sumPrograms } from '../work/sum-programs.ts';
+import {
+  defaultLanguage,
+  languageFacts,
+  languageRefused,
+  sumPrograms,
+} from '../contract/languages.ts';
 import { createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';

@@ -4,10 +4,14 @@
  * only if all of it failed.
  */
 import type { SubmitResult } from '../contract/judging.ts';
-import { defaultLanguage, type Language, languageName } from '../contract/languages.ts';
+import {
+  defaultLanguage,
+  type Language,
+  languageName,
+  sumPrograms,
+} from '../contract/languages.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
 import type { Verdict } from '../contract/words.ts';
-import { sumPrograms } from './sum-programs.ts';
 
 /** The problem by which they are judged. */
 export const selfTestCase = { input: '1 2\n', output: '3\n' };

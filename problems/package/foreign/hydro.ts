@@ -3,8 +3,9 @@
  * config.yaml; and the folder of test data alone, as Luogu and LibreOJ have it.
  */
 import { z } from 'zod';
-import type { Language } from '../../../contract/languages.ts';
+import { type Language, languageIds } from '../../../contract/languages.ts';
 import { timeFactorMax, timeFactorMin } from '../../../contract/limits.ts';
+import { programFacts } from '../../../contract/program-languages.ts';
 import { asText, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
@@ -159,30 +160,17 @@ export function readTestData(
   };
 }
 
-/** Languages of Arbiter by the codes of Hydro; a code before a dot is that of all its standards. */
-const languageCodes: Record<Language, string> = {
+/** Codes of Hydro that are not the extension of sources; one before a dot is that of all standards. */
+const ownCodes: Partial<Record<Language, string>> = {
   cpp17: 'cc.cc17',
   cpp: 'cc.cc20',
   cpp23: 'cc.cc23',
-  c: 'c',
   python: 'py.py3',
   pypy: 'py.pypy3',
-  java: 'java',
   kotlin: 'kt.jvm',
-  javascript: 'js',
-  typescript: 'ts',
-  rust: 'rs',
-  go: 'go',
-  csharp: 'cs',
-  pascal: 'pas',
-  haskell: 'hs',
-  ocaml: 'ml',
-  php: 'php',
-  lua: 'lua',
-  perl: 'pl',
-  d: 'd',
-  ruby: 'rb',
 };
+
+const codeOf = (id: Language): string => ownCodes[id] ?? programFacts[id].sourceEndings[0];
 
 const mapOfRates = z.record(z.string(), z.unknown());
 const rate = z
@@ -213,7 +201,8 @@ function timeFactorsOf(
       return [];
     }),
   );
-  const factors = Object.entries(languageCodes).flatMap(([id, code]) => {
+  const factors = languageIds.flatMap((id) => {
+    const code = codeOf(id);
     const factor = rates[code] ?? rates[code.split('.')[0] ?? code];
     return factor === undefined ? [] : [[id, factor] as const];
   });
