@@ -86,10 +86,10 @@ const fresh = (source: string): Buffer => {
 
 type JobMaker = (bench: Bench, parts: Parts) => Promise<NewJob>;
 
-/**
- * The jobs of an attack, by kind, and programs that do not sleep. Submissions are sent as such; a
- * new kind has no attack until it is here.
- */
+/** Kinds whose judge does what the attack of another kind makes it do. */
+type AsAnother = 'expectedOutput' | 'contestRejudge' | 'confirm';
+
+/** The jobs of an attack, by kind, and programs that do not sleep. Submissions are sent as such. */
 const attacks = {
   run: async (_, { owner }) => job(owner, { kind: 'run', language }, sleeper),
   spinningRun: async (_, { owner }) => job(owner, { kind: 'run', language }, spinner),
@@ -150,7 +150,7 @@ const attacks = {
     const failure = { testSet: 1, testCaseIndex: 0, verdict: 'Wrong Answer' as const };
     return job(owner, { kind: 'explain', submissionId: submission, hasSignal: false, ...failure });
   },
-} satisfies Partial<Record<JobKind | 'spinningRun', JobMaker>>;
+} satisfies Record<Exclude<JobKind, 'submission' | AsAnother> | 'spinningRun', JobMaker>;
 
 const job = (owner: Owner, payload: JobPayload, source?: string): NewJob => ({
   ...owner,

@@ -22,11 +22,16 @@ describe.each(calls)('%s', (call) => {
   });
 });
 
-/** The calls that a test makes, as in `server.call('GET /problems/${id}')`. */
+/** The calls that a test makes, as in `server.call('GET /problems/${id}')` or `read('/problems')`. */
 function makesOf(text: string): string[] {
-  const written = [...text.matchAll(/['`]((?:GET|POST|PUT|DELETE) \/[^'`?\s]*)/g)].map(
-    ([, call = '']) => call,
-  );
+  const written = [
+    ...[...text.matchAll(/['`]((?:GET|POST|PUT|DELETE) \/[^'`?\s]*)/g)].map(
+      ([, call = '']) => call,
+    ),
+    ...[...text.matchAll(/\b(?:get|read|textOf)\(['`](\/[^'`?\s]*)/g)].map(
+      ([, path = '']) => `GET ${path}`,
+    ),
+  ];
   return calls.filter((call) =>
     written.some((one) => isCall(call.split('/'), one.split('/'), text)),
   );

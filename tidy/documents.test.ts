@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { settingRows } from '../contract/problem-fields.ts';
 import { readTree, root } from './tree.ts';
 
 const documents = readTree(/\.md$/).filter(({ path }) => !/\/problem_statement\//.test(path));
@@ -120,4 +121,10 @@ it('the table of what grows has the numbers of the program', () => {
     return !text.includes(`const ${bound}${bound.includes('=') ? ';' : ' ='}`);
   });
   expect(wrong).toEqual([]);
+});
+
+it('the guide of setters names every setting of a problem', () => {
+  const guide = readFileSync(join(root, 'docs/problems.md'), 'utf8');
+  const missing = settingRows.filter(({ column }) => !guide.includes(`\n${column}: `));
+  expect(missing.map(({ column }) => column)).toEqual([]);
 });

@@ -1,5 +1,8 @@
-/** Each route of the web client has its page, and a journey that goes there. */
+/** Each route of the web client has its page, a journey that goes there, and an address of its own. */
 import { expect, it } from 'vitest';
+import { isPageBesideCall } from '../server/http/web-client.ts';
+import { routes } from '../server/routes.ts';
+import { morePaths } from '../web/more-paths.ts';
 import { paths } from '../web/paths.ts';
 import { readTree } from './tree.ts';
 
@@ -21,13 +24,41 @@ const declared = [
   page: `web/${folder}`,
 }));
 
+/** Those of pages that are opened seldom, as web/pages/more/page.tsx lists them. */
+const opened = [
+  ...(textOf.get('web/pages/more/page.tsx') ?? '').matchAll(
+    /\[(?:paths\.(\w+)\(\)|morePaths\.(\w+)), shown\(\(\) => import\('\.\.\/([\w-]+)/g,
+  ),
+].map(([, name, more = '', folder]) => ({
+  route: name === undefined ? morePaths[more as keyof typeof morePaths] : addressOf(name, ''),
+  page: `web/pages/${folder}`,
+}));
+
+/** A journey comes here by an address that a learning platform is given. */
+const notTyped: string[] = [morePaths.launch];
+
 it('the routes of the web client are found', () => {
   expect(declared.length).toBeGreaterThan(20);
+  expect(opened.length).toBeGreaterThan(10);
 });
 
-it.each(declared)('a journey goes to $route', ({ route, page }) => {
+const screens = [...declared, ...opened];
+const typed = screens.filter(({ route }) => !notTyped.includes(route));
+
+it.each(typed)('a journey goes to $route', ({ route, page }) => {
   const beginning = route === '*' ? '/no/such/page' : route.replace(/:.*$/, '');
   const journeys = [...textOf].filter(([path]) => path.endsWith('.e2e.ts'));
   expect(journeys.some(([, text]) => new RegExp(`['"\`]${beginning}`).test(text))).toBe(true);
   expect([...textOf.keys()].some((path) => path.startsWith(`${page}/`))).toBe(true);
+});
+
+const callsThatRead = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+
+it.each(screens)('a browser that opens $route gets no reply of a call', ({ route }) => {
+  const address = route.replaceAll(/:\w+\??/g, 'x').replace(/\/?\*$/, '');
+  const isCall = callsThatRead.some((path) => path.test(address));
+  expect(isCall && !isPageBesideCall(address)).toBe(false);
 });

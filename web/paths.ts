@@ -1,4 +1,7 @@
-/** Every address of the web client. Routes are declared with the same functions that links use. */
+/**
+ * The addresses of the web client, but for those of pages that are opened seldom (more-paths.ts). Routes
+ * are declared with the same functions that links use.
+ */
 
 export const paths = {
   landing: () => '/',

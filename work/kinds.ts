@@ -1,6 +1,6 @@
 /**
  * The kinds of jobs: their payloads, their rules in the queue, and what a judge gets of them. To add
- * one: its shape in `jobPayload`, a row in `kindRules`, and its file in judge/jobs/.
+ * one: its shape in `jobPayload`, a row in `rules`, and its file in judge/jobs/.
  * docs/decisions/004-fairness.md has the reasons.
  */
 import { z } from 'zod';

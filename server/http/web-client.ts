@@ -52,7 +52,7 @@ export async function serveWebClient(
     return reply.sendFile(pageIn(locale), { etag: false, lastModified: false });
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (isOpened(request) && ownAddress.test(request.url)) return sendPage(request, reply);
+    if (isOpened(request) && isPageBesideCall(request.url)) return sendPage(request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
     isOpened(request) ? sendPage(request, reply) : answerUnknownCall(request, reply),
@@ -70,6 +70,9 @@ const pageIn = (locale: Locale): string =>
  */
 const ownAddress =
   /^\/(?:(?:index\.html)?|submission\/[^/?]+\/[^/?]+|(?:contests|classes|lists|tickets)(?:\/[^/?]+(?:\/[^/?.]+)*)?)(?:\?|$)/;
+
+/** Whether a browser that opens an address gets the page, although there may be a call with the same path. */
+export const isPageBesideCall = (url: string): boolean => ownAddress.test(url);
 
 /** Whether a browser opens an address as a page; it never sends a token then. */
 export function isOpened({ method, headers }: FastifyRequest): boolean {

@@ -154,17 +154,26 @@ const calling = (calls: [Method, string, unknown?][]): Record<string, Probe> =>
     ]),
   );
 
+const takesProblem = ({ path, body }: Endpoint) =>
+  /^\/problems\/.*\{id\}|problem-list|\{problemId\}/.test(path) ||
+  (body instanceof z.ZodObject && 'problemId' in body.shape);
+
+/** The calls that only read of a problem, of those who may make them; `named` are told apart below. */
+const reading = (access: Endpoint['access'], named: readonly string[]): Record<string, Probe> =>
+  calling(
+    routes
+      .map(({ endpoint }) => endpoint)
+      .filter((one) => one.method === 'GET' && one.access === access && takesProblem(one))
+      .filter(({ path }) => !named.includes(path))
+      .map(({ path }) => ['GET', path]),
+  );
+
 const listing: Record<string, Probe> = {
   'GET /problems/problem-list': (id, role) => isListed('', id, role),
   'GET /problems/problem-list, narrowed': (id, role) => isListed('?difficulty=Easy', id, role),
 };
 const opening: Record<string, Probe> = {
-  ...calling([
-    ['GET', '/problems/{id}'],
-    ['GET', '/problems/{id}/files/{sha256}'],
-    ['GET', '/problems/{id}/next'],
-    ['GET', '/problems/{id}/statements/{language}'],
-  ]),
+  ...reading('anyone', ['/problems/problem-list']),
   'POST /compiler/run': (id, role) =>
     statusOfModel(() => addRun(server.db, { ...runOf(id), input: '' }, personOf(role)?.id)),
   'POST /compiler/run-samples': (id, role) =>
@@ -182,14 +191,17 @@ const opening: Record<string, Probe> = {
   'POST /ai/get-hint': asked,
 };
 const keeping: Record<string, Probe> = {
+  ...reading('user', [
+    '/problems/{id}/editorial',
+    '/problems/{id}/package',
+    '/problems/{id}/solutions',
+    '/problems/{id}/solutions/own',
+    '/submission/{userId}/{problemId}',
+  ]),
   ...calling([
-    ['GET', '/problems/{id}/difficulty'],
     ['DELETE', '/problems/{id}/difficulty'],
-    ['GET', '/desk/{problemId}/note'],
     ['PUT', '/desk/{problemId}/note', { text: 'Two pointers.' }],
-    ['GET', '/desk/{problemId}/code/{language}'],
     ['PUT', '/desk/{problemId}/code/{language}', { code }],
-    ['GET', '/desk/{problemId}/code/{language}/history'],
   ]),
   'GET /problems/{id}/editorial': (id, role) =>
     statusBut(403, `GET /problems/${id}/editorial`, role),
@@ -291,9 +303,6 @@ describe.each(kinds)('a problem that is %s', (kind) => {
 
 describe('the calls that take a problem', () => {
   it('are all covered above', () => {
-    const takesProblem = ({ path, body }: Endpoint) =>
-      /^\/problems\/.*\{id\}|problem-list|\{problemId\}/.test(path) ||
-      (body instanceof z.ZodObject && 'problemId' in body.shape);
     const found = routes
       .map(({ endpoint }) => endpoint)
       .filter(takesProblem)

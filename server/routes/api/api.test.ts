@@ -53,7 +53,7 @@ const stateForm = z.strictObject(
   ),
 );
 const forms: Record<string, z.ZodType> = {
-  '': z.strictObject({
+  'GET /api/contests/{id}': z.strictObject({
     id,
     name: z.string(),
     start_time: time,
@@ -63,14 +63,14 @@ const forms: Record<string, z.ZodType> = {
     scoreboard_type: z.literal('pass-fail'),
     penalty_time: whole,
   }),
-  '/state': stateForm,
-  '/access': z.strictObject({
+  'GET /api/contests/{id}/state': stateForm,
+  'GET /api/contests/{id}/access': z.strictObject({
     capabilities: z.array(z.never()),
     endpoints: z.array(
       z.strictObject({ type: z.string(), properties: z.array(z.string()).min(1) }),
     ),
   }),
-  '/problems': z.array(
+  'GET /api/contests/{id}/problems': z.array(
     z.strictObject({
       id,
       label: z.string(),
@@ -84,7 +84,7 @@ const forms: Record<string, z.ZodType> = {
       color: z.string().optional(),
     }),
   ),
-  '/teams': z.array(
+  'GET /api/contests/{id}/teams': z.array(
     z.strictObject({
       id,
       name: z.string(),
@@ -93,9 +93,9 @@ const forms: Record<string, z.ZodType> = {
       hidden: z.boolean(),
     }),
   ),
-  '/organizations': z.array(z.never()),
-  '/groups': z.array(z.never()),
-  '/languages': z.array(
+  'GET /api/contests/{id}/organizations': z.array(z.never()),
+  'GET /api/contests/{id}/groups': z.array(z.never()),
+  'GET /api/contests/{id}/languages': z.array(
     z.strictObject({
       id,
       name: z.string(),
@@ -103,7 +103,7 @@ const forms: Record<string, z.ZodType> = {
       extensions: z.array(z.string()),
     }),
   ),
-  '/judgement-types': z.array(
+  'GET /api/contests/{id}/judgement-types': z.array(
     z.strictObject({
       id: z.enum(['AC', 'WA']),
       name: z.string(),
@@ -111,7 +111,7 @@ const forms: Record<string, z.ZodType> = {
       solved: z.boolean(),
     }),
   ),
-  '/submissions': z.array(
+  'GET /api/contests/{id}/submissions': z.array(
     z.strictObject({
       id,
       language_id: id,
@@ -122,7 +122,7 @@ const forms: Record<string, z.ZodType> = {
       files: z.array(z.never()),
     }),
   ),
-  '/judgements': z.array(
+  'GET /api/contests/{id}/judgements': z.array(
     z.strictObject({
       id,
       submission_id: id,
@@ -133,10 +133,10 @@ const forms: Record<string, z.ZodType> = {
       end_contest_time: relative,
     }),
   ),
-  '/awards': z.array(
+  'GET /api/contests/{id}/awards': z.array(
     z.strictObject({ id: z.string(), citation: z.string(), team_ids: z.array(id) }),
   ),
-  '/clarifications': z.array(
+  'GET /api/contests/{id}/clarifications': z.array(
     z.strictObject({
       id,
       from_team_id: id.nullable(),
@@ -148,7 +148,7 @@ const forms: Record<string, z.ZodType> = {
       contest_time: relative,
     }),
   ),
-  '/scoreboard': z.strictObject({
+  'GET /api/contests/{id}/scoreboard': z.strictObject({
     time,
     contest_time: relative,
     state: stateForm,
@@ -180,18 +180,15 @@ describe('the Contest API', () => {
     expect(body).toMatchObject([{ id: 'sealed' }, { id: 'small' }]);
   });
 
-  it.each(Object.entries(forms))(
-    'has the standard’s form at /api/contests/{id}%s',
-    async (path, form) => {
-      for (const contest of ['small', 'sealed']) {
-        for (const as of [undefined, admin]) {
-          const { status, body } = await read(`/api/contests/${contest}${path}`, as);
-          expect(status).toBe(200);
-          expect(form.safeParse(body).error?.issues ?? []).toEqual([]);
-        }
+  it.each(Object.entries(forms))('has the standard’s form: %s', async (call, form) => {
+    for (const contest of ['small', 'sealed']) {
+      for (const as of [undefined, admin]) {
+        const { status, body } = await read(call.replace('GET ', '').replace('{id}', contest), as);
+        expect(status).toBe(200);
+        expect(form.safeParse(body).error?.issues ?? []).toEqual([]);
       }
-    },
-  );
+    }
+  });
 
   it.each(
     realContests()
@@ -325,7 +322,7 @@ function eventIn(line: string): z.infer<typeof feedEvent> {
   const event = feedEvent.parse(JSON.parse(line));
   const { type, data } = event;
   const isSingle = type === 'contest' || type === 'state';
-  const form = forms[type === 'contest' ? '' : `/${type}`];
+  const form = forms[`GET /api/contests/{id}${type === 'contest' ? '' : `/${type}`}`];
   expect(form?.safeParse(isSingle ? data : [data].flat())).toMatchObject({ success: true });
   return event;
 }

@@ -26,7 +26,7 @@ import { Manage } from './manage.tsx';
 import { type Filters, peopleQuery } from './queries.ts';
 import { Slips } from './slips.tsx';
 
-export default function People() {
+export function Component() {
   return (
     <AdminOnly title={accessMessages.title} denied={accessMessages.people} roles={['observer']}>
       {() => <Whole />}

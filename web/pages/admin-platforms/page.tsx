@@ -26,7 +26,7 @@ import classes from './admin-platforms.module.css';
 import { PlatformForm } from './platform-form.tsx';
 import { platformsQuery } from './queries.ts';
 
-export default function Platforms() {
+export function Component() {
   return (
     <AdminOnly
       title={accessMessages.title}

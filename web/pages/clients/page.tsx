@@ -20,7 +20,7 @@ import { kattisrcOf } from './kattisrc.ts';
 
 const heading = t`Clients`;
 
-export default function Clients() {
+export function Component() {
   return (
     <SignedInPage heading={heading} loginNeeded={clientMessages.loginNeeded}>
       {({ name }) => (

@@ -30,7 +30,7 @@ const ChooseForm = lazyPart(() => import('./choose-form.tsx'));
 
 const title = t`Your course`;
 
-export default function Launch() {
+export function Component() {
   const client = useQueryClient();
   const [search] = useSearchParams();
   const launch = search.get('launch') ?? '';

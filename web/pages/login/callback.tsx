@@ -21,7 +21,7 @@ import { CardPage } from '../../ui/frame/card-page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { JoinForm } from './join-form.tsx';
 
-export default function LoginCallback() {
+export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
