@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { problemRules } from '../contract/form-messages.ts';
 import { problemMessages } from '../web/messages.ts';
-import { accessMessages } from '../web/page-messages.ts';
+import { accessMessages, problemFormMessages } from '../web/page-messages.ts';
 import { bearer, createSum, isRejudging, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, sumCode, tabTo } from './page.ts';
@@ -96,7 +96,7 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
   await addTags(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Problem' }).click();
-  await expect(page.getByText(problemMessages.created.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.created.text)).toBeVisible();
   await expect(page).toHaveURL('/');
 
   await page.goto('/problems?search=Sum+of+administrators');
@@ -107,7 +107,7 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
   await page.getByLabel('Problem name').fill('Total of administrators');
   await page.getByLabel('Difficulty').selectOption('Hard');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.updated.text)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Total of administrators' })).toBeVisible();
   await expect(page.getByText('Small numbers')).toBeVisible();
 
@@ -163,10 +163,10 @@ test('a failure to save is reported, and nothing is lost', async ({ page, reques
 
   await page.route('**/problems/edit/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(problemMessages.updateFailed.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.updateFailed.text)).toBeVisible();
   await page.unroute('**/problems/edit/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.updated.text)).toBeVisible();
 
   await page.goto('/edit-problem/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('alert')).toContainText(problemMessages.loadFailed);

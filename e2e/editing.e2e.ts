@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
-import { problemMessages } from '../web/messages.ts';
+import { problemFormMessages } from '../web/page-messages.ts';
 import { bearer, contribute, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
@@ -67,7 +67,7 @@ test('of two edits at once the later one is reported, and saving over the other 
   await conflict(page).getByRole('button', { name: 'Overwrite with Mine' }).click();
   await expect(conflict(page).getByText('192 MB')).toBeVisible();
   await conflict(page).getByRole('button', { name: 'Overwrite with Mine' }).click();
-  await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.updated.text)).toBeVisible();
   expect(await stored(request, warden, id)).toMatchObject({
     name: 'Contested sum by me',
     difficulty: 'Hard',
@@ -91,7 +91,7 @@ test('after loading the other version, editing continues from it', { tag: '@rele
   await expect(page.getByLabel('Problem name')).toHaveValue('Given up sum by them');
   await page.getByLabel('Difficulty').selectOption('Medium');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.updated.text)).toBeVisible();
   expect(await stored(request, warden, id)).toMatchObject({
     name: 'Given up sum by them',
     difficulty: 'Medium',
@@ -122,7 +122,7 @@ test('a contributed problem keeps limits that are not in steps', { tag: '@releas
   await page.getByLabel('Time limit').fill('1234');
   await page.getByLabel('Problem name').fill('Limited total');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.updated.text)).toBeVisible();
   expect(await stored(request, warden, problemId)).toMatchObject({
     name: 'Limited total',
     timeLimit: 1234,
@@ -166,7 +166,7 @@ test('test data that are not text are marked, and saved unchanged', { tag: '@rel
   await expect(page.getByText('Binary, 2 bytes')).toBeVisible();
   await page.getByLabel('Problem name').fill('Total of bytes');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
+  await expect(page.getByText(problemFormMessages.updated.text)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download input of sample 1' })).toBeVisible();
   await expect(page.getByText('Binary, 256 bytes')).toBeVisible();
   expect(await stored(request, warden, id)).toMatchObject({

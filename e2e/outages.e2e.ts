@@ -12,6 +12,7 @@ import {
   leaderboardMessages,
   loginMessages,
   passwordMessages,
+  problemFormMessages,
   profileMessages,
   registerMessages,
 } from '../web/page-messages.ts';
@@ -269,14 +270,14 @@ test('the database goes away, and every page says what failed', { tag: '@release
       path: '/create-problem',
       act: sendProblem,
       call: '**/problems/create',
-      says: Object.values(problemMessages.createFailed),
+      says: Object.values(problemFormMessages.createFailed),
     },
     {
       who: 'warden',
       path: `/edit-problem/${problemId}`,
       act: changeProblem,
       call: '**/problems/edit/*',
-      says: Object.values(problemMessages.updateFailed),
+      says: Object.values(problemFormMessages.updateFailed),
     },
     {
       who: 'warden',

@@ -19,6 +19,7 @@ import {
   leaderboardMessages,
   loginMessages,
   passwordMessages,
+  problemFormMessages,
   profileMessages,
   registerMessages,
 } from '../web/page-messages.ts';
@@ -1186,7 +1187,7 @@ test('what an administrator sees', async ({ page, request }) => {
         await click(at, 'Create Problem');
         await expect(at.getByRole('button', { name: 'Saving...' })).toBeDisabled();
         goOn();
-        await seesTexts(...Object.values(problemMessages.created))(at);
+        await seesTexts(...Object.values(problemFormMessages.created))(at);
         await expect(at).toHaveURL('/');
       },
     ],
@@ -1196,7 +1197,7 @@ test('what an administrator sees', async ({ page, request }) => {
       async (at) => {
         await at.getByRole('link', { name: `Edit ${createdName}` }).click();
         await changeProblem(at);
-        await seesTexts(problemMessages.updated.text)(at);
+        await seesTexts(problemFormMessages.updated.text)(at);
       },
     ],
     [
@@ -1637,7 +1638,7 @@ test('what the screens of people and administrators say when something fails', {
       act: sendProblem,
       call: '**/problems/create',
       gets: badGateway,
-      says: Object.values(problemMessages.createFailed),
+      says: Object.values(problemFormMessages.createFailed),
     },
     {
       ...edited,
@@ -1645,7 +1646,7 @@ test('what the screens of people and administrators say when something fails', {
       act: changeProblem,
       call: '**/problems/edit/*',
       gets: lost,
-      says: Object.values(problemMessages.updateFailed),
+      says: Object.values(problemFormMessages.updateFailed),
     },
     {
       ...edited,

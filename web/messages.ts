@@ -17,10 +17,6 @@ export const problemMessages = {
   deleteText: t`This action cannot be undone!`,
   deleted: { title: t`Deleted!`, text: t`Problem has been deleted successfully.` },
   deleteFailed: { title: t`Error!`, text: t`Failed to delete problem. Please try again.` },
-  created: { title: t`Success!`, text: t`Problem created successfully!` },
-  createFailed: { title: t`Error!`, text: t`Failed to create problem. Please try again.` },
-  updated: { title: t`Success!`, text: t`Problem updated successfully!` },
-  updateFailed: { title: t`Error!`, text: t`Failed to update problem. Please try again.` },
   loadFailed: t`Failed to load problem data.`,
 } as const;
 

@@ -282,3 +282,10 @@ export const contributionMessages = {
   approvePlaceholder: t`Optional: Add positive feedback or suggestions...`,
   rejectPlaceholder: t`Required: Explain why this contribution needs revision...`,
 } as const;
+
+export const problemFormMessages = {
+  created: { title: t`Success!`, text: t`Problem created successfully!` },
+  createFailed: { title: t`Error!`, text: t`Failed to create problem. Please try again.` },
+  updated: { title: t`Success!`, text: t`Problem updated successfully!` },
+  updateFailed: { title: t`Error!`, text: t`Failed to update problem. Please try again.` },
+} as const;

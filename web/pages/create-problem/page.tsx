@@ -7,8 +7,7 @@ import { createProblem } from '../../../contract/calls.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
-import { problemMessages } from '../../messages.ts';
-import { accessMessages } from '../../page-messages.ts';
+import { accessMessages, problemFormMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -43,12 +42,12 @@ function CreateProblem() {
         body: { ...bodyOf(form), ...referenceIn(given), createdBy: person?._id },
       }),
     onSuccess: (_, { leave }) => {
-      toastSuccess(problemMessages.created);
+      toastSuccess(problemFormMessages.created);
       void client.invalidateQueries(problemsQuery);
       leave();
       void navigate(paths.landing());
     },
-    onError: () => toastError(problemMessages.createFailed),
+    onError: () => toastError(problemFormMessages.createFailed),
   });
   return (
     <PageFrame title={t`Create Problem`} widthMaxRem={76} endsInBar>

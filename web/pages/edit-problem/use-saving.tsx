@@ -9,7 +9,7 @@ import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
-import { problemMessages } from '../../messages.ts';
+import { problemFormMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { problemQuery, problemsQuery } from '../../queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
@@ -45,19 +45,19 @@ export function useSaving(problem: Problem) {
         body: bodyOf(over === begun ? form : mergedForm(start, formOf(over), form)),
       }),
     onSuccess: (_, { leave }) => {
-      toastSuccess(problemMessages.updated);
+      toastSuccess(problemFormMessages.updated);
       void client.invalidateQueries(problemsQuery);
       void client.invalidateQueries(problemQuery(id));
       leave();
       void navigate(paths.problem(id));
     },
     onError: async (error, save) => {
-      if (!isConflict(error)) return void toastError(problemMessages.updateFailed);
+      if (!isConflict(error)) return void toastError(problemFormMessages.updateFailed);
       try {
         setMet({ save, theirs: await api.call(getProblem, { params: { id } }) });
         setIsOpen(true);
       } catch {
-        toastError(problemMessages.updateFailed);
+        toastError(problemFormMessages.updateFailed);
       }
     },
   });

@@ -7,6 +7,7 @@ import type { Progress, SubmitResult } from '../../../../contract/judging.ts';
 import type { Language, SubmittedLanguage } from '../../../../contract/languages.ts';
 import { api } from '../../../api.ts';
 import { Refusal } from '../../../call.ts';
+import { loadPart } from '../../../load-part.ts';
 import { problemQuery, problemsQuery } from '../../../queries.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import { newKey } from '../../../writes.ts';
@@ -15,7 +16,6 @@ import { forgetJudging, keepJudging, readJudging } from '../editor/drafts.ts';
 import { InContest } from '../in-contest.ts';
 import { type Done, followToEnd, Received } from './follow.ts';
 import { prepareOutcomes } from './outcomes.tsx';
-import { untilExplained } from './until-explained.ts';
 
 const pauseMs = 1500;
 
@@ -90,7 +90,7 @@ export function useJudging(
       setOutcome(ended);
       tellEnd.current(ended);
       if (ended.type === 'judged' && ended.result.isUnexplained) {
-        void untilExplained(ended.submissionId, signal).then((explained) => {
+        void loadExplained(ended.submissionId, signal).then((explained) => {
           if (signal.aborted || explained === null) return;
           setOutcome({ ...ended, explained });
           tellExplained.current(explained);
@@ -127,6 +127,9 @@ type Watching = {
   show: (standing: Standing) => void;
   contest: React.ContextType<typeof InContest>;
 };
+
+const loadExplained = async (id: string, signal: AbortSignal) =>
+  (await loadPart(() => import('./until-explained.ts'))).untilExplained(id, signal);
 
 async function judge(problemId: string, work: Followed, watching: Watching): Promise<Outcome> {
   const key = watching.contest?.key ?? problemId;
