@@ -331,7 +331,7 @@ describe('the code', () => {
 
   it('asserts no type of a query’s result: it is a column, a checked form, or parsed', () => {
     const asserted = [
-      /\bsql<|\.query<|\bexecuteQuery<|rows\b.* as \w/,
+      /\bsql<|\.query<|\bexecuteQuery<|\brows\b.* as \w/,
       /\.\$(castTo|narrowType|notNull|asScalar|assertType)\b|\bcast<|\bfn(\.\w+)?</,
       /\b(RawBuilder|AliasableExpression|AliasedRawBuilder|AliasedExpression)<(?!unknown>)/,
     ];

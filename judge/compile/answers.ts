@@ -5,6 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnswerTest, type OddLine, readAnswers } from '../../contract/answers.ts';
+import { figure, quoted, said } from '../../contract/said.ts';
 import { answerTests } from '../../problems/package/answers.ts';
 import type { Answer, AnsweredCase } from '../run/answer.ts';
 import type { Compiled, Compiler } from './compile.ts';
@@ -34,7 +35,7 @@ function refused({ line, rule }: OddLine): Compiled {
   return {
     ...nothingCompiled,
     programPath: null,
-    failure: `Compilation Error: line ${line}: ${rule}.`,
+    failure: said`Compilation Error: line ${figure(line)}: ${quoted(rule)}.`,
     report: { ...nothingCompiled.report, diagnostics: [diagnostic], text: `${line}: ${rule}` },
     release() {},
   };

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
+import { figure, quoted, said } from '../../contract/said.ts';
 import { HostFault } from '../faults.ts';
 import { type JudgeLanguage, programName } from '../languages/language.ts';
 import { compilerTextMaxBytes, readableText } from '../result/text.ts';
@@ -45,9 +46,9 @@ export type CompileMeaning = { outcome: CompileOutcome; doubt: string | null };
 
 /** With linker directives in its own assembly, a source can make any kind of program. */
 const notRunnable: Record<JudgeLanguage['run'], string> = {
-  static: 'The program is not statically linked.',
-  dynamic: 'The program asks for a loader that is not there.',
-  interpreter: 'The program cannot be run.',
+  static: said`The program is not statically linked.`,
+  dynamic: said`The program asks for a loader that is not there.`,
+  interpreter: said`The program cannot be run.`,
 };
 
 /**
@@ -56,21 +57,21 @@ const notRunnable: Record<JudgeLanguage['run'], string> = {
  */
 export function meaningOf(end: CompileEnd): CompileMeaning {
   const { facts, source, limits, isRunnable, language, sourceName } = end;
-  const said = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
+  const printed = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
   const used = usedUp(facts, limits);
   if (used === null && facts.wallLimitHit) {
     const [wallS, cpuS] = [facts.wallMs, facts.cpuMs].map((ms) => (ms / 1000).toFixed(1));
     throw new HostFault('no-core', `the compiler got ${cpuS} s of CPU in ${wallS} s`);
   }
   const limit =
-    used ?? tooMuch(facts, said, limits) ?? (isRunnable ? null : notRunnable[language.run]);
-  const { text, diagnostics } = language.readMessages(said, source, sourceName);
+    used ?? tooMuch(facts, printed, limits) ?? (isRunnable ? null : notRunnable[language.run]);
+  const { text, diagnostics } = language.readMessages(printed, source, sourceName);
   const isFine = facts.exitCode === 0 && limit === null;
   const told = isFine || limit !== null ? limit : firstError(diagnostics, text);
-  const doubt = isFine || limit !== null ? null : doubtOf(facts, said, told !== null);
-  const failure = isFine ? null : (told ?? 'the compiler gave up.');
+  const doubt = isFine || limit !== null ? null : doubtOf(facts, printed, told !== null);
+  const failure = isFine ? null : (told ?? said`the compiler gave up.`);
   const outcome = {
-    failure: failure === null ? null : `Compilation Error: ${failure}`,
+    failure: failure === null ? null : said`Compilation Error: ${quoted(failure)}`,
     diagnostics,
     text: limit === null ? text : `${limit}\n${text}`.trim(),
     isCertain: used === null && doubt === null,
@@ -82,8 +83,12 @@ export function meaningOf(end: CompileEnd): CompileMeaning {
 /** The limit that was reached, if a retry on a less busy host might not reach it. */
 function usedUp({ oomKilled, cpuLimitHit }: JailFacts, limits: Limits): string | null {
   const { cpuLimitMs, memoryLimitBytes } = limits;
-  if (oomKilled) return `The compiler needed more than its ${memoryLimitBytes / mib} MB of memory.`;
-  if (cpuLimitHit) return `The compiler used more than its ${cpuLimitMs / 1000} s of CPU.`;
+  if (oomKilled) {
+    return said`The compiler needed more than its ${figure(memoryLimitBytes / mib)} MB of memory.`;
+  }
+  if (cpuLimitHit) {
+    return said`The compiler used more than its ${figure(cpuLimitMs / 1000)} s of CPU.`;
+  }
   return null;
 }
 
@@ -92,14 +97,14 @@ const spaceErrors = /No space left on device|File size limit|File too large/;
 /** The size limit that was reached; it depends on the source alone. */
 function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): string | null {
   if (facts.stderrBytes >= stderrLimitBytes) {
-    return `The compiler had more to say than its ${stderrLimitBytes / mib} MB.`;
+    return said`The compiler had more to say than its ${figure(stderrLimitBytes / mib)} MB.`;
   }
   const isTooLarge = facts.outputLimitHit || facts.tooLarge.includes(programName);
   if (isTooLarge || (facts.exitCode !== 0 && spaceErrors.test(text))) {
-    return `The compiled program is larger than its ${programMaxBytes / mib} MB.`;
+    return said`The compiled program is larger than its ${figure(programMaxBytes / mib)} MB.`;
   }
   if (facts.exitCode !== 0 || facts.copied.includes(programName)) return null;
-  return 'The compiler made no program.';
+  return said`The compiler made no program.`;
 }
 
 /**
@@ -109,10 +114,10 @@ function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): 
 const ofTheSteps =
   /^\S{1,80}: (?:fatal )?error: .{0,200}(?:signal terminated|terminated with signal|cannot execute|vfork: )|^fork: |^cc1(?:plus)?: fatal error: |^\S{1,300}: error while loading shared libraries/m;
 
-function doubtOf({ signal }: JailFacts, said: string, isTold: boolean): string | null {
+function doubtOf({ signal }: JailFacts, printed: string, isTold: boolean): string | null {
   if (signal !== null) return `signal ${signal} ended the compiler`;
-  const step = ofTheSteps.exec(said);
-  if (step) return said.slice(step.index, step.index + 300);
+  const step = ofTheSteps.exec(printed);
+  if (step) return printed.slice(step.index, step.index + 300);
   return isTold ? null : 'the compiler failed and did not say why';
 }
 
@@ -125,11 +130,14 @@ const farApart = /relocation (?:truncated to fit|overflow|R_\w+ .{0,300}out of r
 /** "line 3, column 5: expected ';' before '}' token."; null if no error was reported. */
 function firstError(diagnostics: Diagnostic[], text: string): string | null {
   const error = diagnostics.find(({ severity }) => severity === 'error');
-  if (error) return `line ${error.line}, column ${error.column}: ${error.message}.`;
-  const [, file, line, column, message] = elsewhere.exec(text) ?? [];
-  if (file !== undefined) return `${file}, line ${line}, column ${column}: ${message}.`;
+  if (error) {
+    return said`line ${figure(error.line)}, column ${figure(error.column)}: ${error.message}.`;
+  }
+  const [, file, line = '', column = '', message = ''] = elsewhere.exec(text) ?? [];
+  if (file !== undefined)
+    return said`${file}, line ${figure(line)}, column ${figure(column)}: ${message}.`;
   if (farApart.test(text)) {
-    return 'The variables outside of functions are too large: together they may have 2 GB at most.';
+    return said`The variables outside of functions are too large: together they may have 2 GB at most.`;
   }
   const told = /(?:error: |undefined (?:reference|symbol)[: ])(.+)/.exec(text);
   return told ? `${told[0].replace(/^error: /, '')}.` : null;

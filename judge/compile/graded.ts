@@ -2,8 +2,10 @@
  * Compiles a submission with the grader of its problem. Nothing of the grader is told to the person
  * but, if the two cannot be linked, what is missing or defined twice.
  */
+
 import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { said } from '../../contract/said.ts';
 import { type DiskCache, holdContent } from '../disk-cache.ts';
 import { HostFault, ProblemFault } from '../faults.ts';
 import { type CompilerCommands, type Messages, programName } from '../languages/language.ts';
@@ -36,7 +38,7 @@ export function compileWithGrader(
 }
 
 const tookTooLong = {
-  failure: 'Compilation Error: the grader took too long.',
+  failure: said`Compilation Error: the grader took too long.`,
   isCertain: false,
 };
 
@@ -122,8 +124,8 @@ async function holdGrader(
     });
     if (outcome.failure !== null && !outcome.isCertain) throw new Undecided(outcome.failure);
     if (outcome.failure !== null) {
-      const said = (outcome.text || outcome.failure).slice(0, saidMaxChars);
-      throw new ProblemFault('the grader does not compile', said);
+      const told = (outcome.text || outcome.failure).slice(0, saidMaxChars);
+      throw new ProblemFault('the grader does not compile', told);
     }
     await writeReport(folder, outcome);
   };

@@ -3,6 +3,7 @@
  * access out of bounds, they say what to compare the index with. Reads only the source, so that the
  * sentence reveals nothing about a hidden test.
  */
+import { figure, said, series } from '../../contract/said.ts';
 import { readSource } from '../tutor/mend/statements.ts';
 import { type Token, tokensOf } from '../tutor/mend/tokens.ts';
 
@@ -113,13 +114,16 @@ function told(all: Quoted[]): string {
       text.length <= quotedMaxChars &&
       all.findIndex((one) => one.line === line && one.text === text) === at,
   );
-  const [first, ...others] = [...Map.groupBy(kept.slice(0, quotedMax), ({ line }) => line)].map(
-    ([line, quoted]) => ({ line, texts: joined(quoted.map(({ text }) => text)) }),
-  );
-  if (first === undefined) return '';
-  const rest = others.map(({ line, texts }) => `line ${line} ${texts}`);
-  return `${joined([`Line ${first.line} declares ${first.texts}`, ...rest])}.`;
+  const [one, two, three, four] = [
+    ...Map.groupBy(kept.slice(0, quotedMax), ({ line }) => line).values(),
+  ].map((quoted) => ({ line: quoted[0]?.line ?? 0, texts: quoted.map(({ text }) => text) }));
+  if (!one) return '';
+  if (!two) return said`Line ${figure(one.line)} declares ${series(one.texts)}.`;
+  if (!three) {
+    return said`Line ${figure(one.line)} declares ${series(one.texts)} and line ${figure(two.line)} ${series(two.texts)}.`;
+  }
+  if (!four) {
+    return said`Line ${figure(one.line)} declares ${series(one.texts)}, line ${figure(two.line)} ${series(two.texts)} and line ${figure(three.line)} ${series(three.texts)}.`;
+  }
+  return said`Line ${figure(one.line)} declares ${series(one.texts)}, line ${figure(two.line)} ${series(two.texts)}, line ${figure(three.line)} ${series(three.texts)} and line ${figure(four.line)} ${series(four.texts)}.`;
 }
-
-const words = new Intl.ListFormat('en-GB');
-const joined = (parts: string[]): string => words.format(parts);

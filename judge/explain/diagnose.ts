@@ -3,7 +3,9 @@
  * in the checked build, if that is affordable. Nothing here changes a verdict, a time or a memory
  * figure, and a fault while explaining only makes the explanation less detailed.
  */
+
 import type { Diagnosis, DiagnosisKind } from '../../contract/diagnosis.ts';
+import { said } from '../../contract/said.ts';
 import type { Verdict } from '../../contract/words.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import type { Failure } from '../result/verdict.ts';
@@ -148,7 +150,7 @@ async function lookForTime(
   const text = found && lineText(source, found.line);
   if (!found || text === null || !mayTell(source, text)) return { diagnosis: null, cpuMs };
   const [measured, look] = wordsForTime(found);
-  const title = 'Where most of the time went';
+  const title = said`Where most of the time went`;
   const { line } = found;
   if (!growth)
     return { diagnosis: { kind: 'cpu', line, title, sentences: [measured, look] }, cpuMs };

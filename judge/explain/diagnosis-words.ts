@@ -1,5 +1,6 @@
 /** The title of each kind of failure, and its two sentences: what happened, what to check. */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
+import { clause, figure, quoted, said } from '../../contract/said.ts';
 import type { ExceptionWords } from '../languages/language.ts';
 import { unitNames } from './failure-words.ts';
 import type { Growth } from './growth.ts';
@@ -175,17 +176,20 @@ const inLibrary: Words = {
 const exceptionAdvice = new Map([
   [
     'std::out_of_range',
-    'Look at at(), substr and stoi: an index or a number is out of range, or a map has no such key.',
+    said`Look at at(), substr and stoi: an index or a number is out of range, or a map has no such key.`,
   ],
-  ['std::invalid_argument', 'Look at stoi and the like: their text does not begin with a number.'],
+  [
+    'std::invalid_argument',
+    said`Look at stoi and the like: their text does not begin with a number.`,
+  ],
   [
     'std::length_error',
-    'Look at the size that is asked for: a negative number becomes a huge one.',
+    said`Look at the size that is asked for: a negative number becomes a huge one.`,
   ],
-  ['std::bad_alloc', 'Look at how much memory is asked for at once, and in how many pieces.'],
-  ['std::bad_array_new_length', 'Look at the size in new[]: it is negative or far too large.'],
-  ['std::bad_optional_access', 'Look at value(): ask has_value() first.'],
-  ['std::bad_function_call', 'Look at the std::function that is called: it holds no function.'],
+  ['std::bad_alloc', said`Look at how much memory is asked for at once, and in how many pieces.`],
+  ['std::bad_array_new_length', said`Look at the size in new[]: it is negative or far too large.`],
+  ['std::bad_optional_access', said`Look at value(): ask has_value() first.`],
+  ['std::bad_function_call', said`Look at the std::function that is called: it holds no function.`],
 ]);
 
 /** What is known about a failure besides its kind. */
@@ -230,19 +234,45 @@ export function wordsFor(
   const { title } = of;
   const { happened, look } = signalWords.get(signal ?? '') ?? touchedWords(kind, known) ?? of;
   if (kind === 'uncaught-exception') {
-    const who = line === null ? 'The program' : `Line ${line}`;
     if (meaning !== undefined) {
-      const what = `${who} raised ${exceptionType}: ${meaning.happened}.`;
-      return { title: meaning.title, sentences: [what, meaning.look] };
+      const raised = raisedIn(line, exceptionType, meaning);
+      return { title: meaning.title, sentences: [raised, meaning.look] };
     }
-    const told = `${who} threw ${exceptionType ?? 'an exception'} and nothing caught it.`;
-    return { title, sentences: [told, exceptionAdvice.get(exceptionType ?? '') ?? look] };
+    const advice = exceptionAdvice.get(exceptionType ?? '') ?? look;
+    return { title, sentences: [thrownIn(line, exceptionType), advice] };
   }
-  const place = line === null ? '' : ` in line ${line}`;
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
   const advice = `${ofTime ?? look} ${sizes}`.trim();
-  const told = values === undefined ? '' : `: ${values}`;
-  return { title, sentences: [`${happened}${place}${told}.`, advice] };
+  return { title, sentences: [happenedIn(line, happened, values), advice] };
+}
+
+function raisedIn(line: number | null, type: string | undefined, meaning: ExceptionWords): string {
+  const { happened } = meaning;
+  return line === null
+    ? said`The program raised ${`${type}`}: ${clause(happened)}.`
+    : said`Line ${figure(line)} raised ${`${type}`}: ${clause(happened)}.`;
+}
+
+function thrownIn(line: number | null, type: string | undefined): string {
+  if (type === undefined) {
+    return line === null
+      ? said`The program threw an exception and nothing caught it.`
+      : said`Line ${figure(line)} threw an exception and nothing caught it.`;
+  }
+  return line === null
+    ? said`The program threw ${type} and nothing caught it.`
+    : said`Line ${figure(line)} threw ${type} and nothing caught it.`;
+}
+
+function happenedIn(line: number | null, happened: string, values: string | undefined): string {
+  if (values === undefined) {
+    return line === null
+      ? said`${clause(happened)}.`
+      : said`${clause(happened)} in line ${figure(line)}.`;
+  }
+  return line === null
+    ? said`${clause(happened)}: ${quoted(values)}.`
+    : said`${clause(happened)} in line ${figure(line)}: ${quoted(values)}.`;
 }
 
 /** The words for what a crash touched; undefined if that is not known. */
@@ -252,9 +282,7 @@ function touchedWords(
 ): Pick<Words, 'happened' | 'look'> | undefined {
   const { look, happened: outside } = words[kind];
   if (kind === 'use-after-free' && (freedIn !== undefined || isBehind)) {
-    const freed = freedIn === undefined ? 'it had already freed' : `line ${freedIn} had freed`;
-    const what = isBehind ? 'right behind what' : 'that';
-    return { happened: `The program used memory ${what} ${freed}`, look };
+    return { happened: freedWords(freedIn, isBehind), look };
   }
   if (kind === 'out-of-bounds' && touched === undefined && values === undefined && !sizes) {
     return { happened: outside, look: `${look} ${orIterator}` };
@@ -262,29 +290,33 @@ function touchedWords(
   if (touched === undefined) return undefined;
   if (kind === 'empty-container') return { happened: touched, look };
   if (kind !== 'out-of-bounds') return undefined;
-  const happened = `The program used memory outside of ${touched},`.replace(/(?<!declares),$/, '');
-  return { happened, look: isNode ? ofIterators : look };
+  return { happened: touched, look: isNode ? ofIterators : look };
+}
+
+function freedWords(freedIn: number | undefined, isBehind: boolean | undefined): string {
+  if (freedIn === undefined) {
+    return said`The program used memory right behind what it had already freed`;
+  }
+  return isBehind
+    ? said`The program used memory right behind what line ${figure(freedIn)} had freed`
+    : said`The program used memory that line ${figure(freedIn)} had freed`;
 }
 
 /** Where neither the report nor the line says that an index led there. */
-const orIterator = 'If it is an iterator: end() points at no element.';
+const orIterator = said`If it is an iterator: end() points at no element.`;
 
-const ofIterators =
-  'Look at the iterator there: end() and an unsuccessful find point at no element, and must not be ' +
-  'read.';
+const ofIterators = said`Look at the iterator there: end() and an unsuccessful find point at no element, and must not be read.`;
 
-const steep = 'much faster than its input';
 /** The power is not told: it is estimated from times alone, which a few cases do not prove. */
 const growthWords: Record<Growth, string> = {
-  steep,
-  exponential: `${steep}, as a search through all possibilities or deeply nested loops do`,
+  steep: said`According to the cases that it passed, its time grows much faster than its input.`,
+  exponential: said`According to the cases that it passed, its time grows much faster than its input, as a search through all possibilities or deeply nested loops do.`,
 };
 
 /** The sentences for a time limit explained by steep growth. */
 export function wordsForGrowth(growth: Growth): { title: string; sentences: [string, string] } {
   const { title, look } = words.growth;
-  const told = `According to the cases that it passed, its time grows ${growthWords[growth]}.`;
-  return { title, sentences: [told, look] };
+  return { title, sentences: [growthWords[growth], look] };
 }
 
 /** Where a wrong answer first differs, and the usual cause of such a difference. */

@@ -3,6 +3,7 @@
  * hidden cases.
  */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
+import { clause, figure, quoted, said } from '../../contract/said.ts';
 import type { ExceptionWords } from '../languages/language.ts';
 import type { Failure, Mismatch, Objection } from '../result/verdict.ts';
 import { describeEnd } from './verdict-signals.ts';
@@ -28,11 +29,13 @@ export type FailureWords = {
 export function describeFailure(failure: Failure): FailureWords {
   switch (failure.verdict) {
     case 'Memory Limit Exceeded':
-      return alike(`needed more than ${Math.round(failure.limitBytes / 1024 / 1024)} MB of memory`);
+      return alike(
+        said`needed more than ${figure(Math.round(failure.limitBytes / 1024 / 1024))} MB of memory`,
+      );
     case 'Time Limit Exceeded':
       return describeTime(failure);
     case 'Output Limit Exceeded':
-      return alike(`wrote more than ${failure.limitBytes} bytes to ${failure.stream}`);
+      return alike(said`wrote more than ${figure(failure.limitBytes)} bytes to ${failure.stream}`);
     case 'Runtime Error':
       return describeEnd(failure.end);
     case 'Wrong Answer':
@@ -42,7 +45,7 @@ export function describeFailure(failure: Failure): FailureWords {
 
 const alike = (text: string): FailureWords => ({ shown: text, hidden: text });
 
-const seconds = (ms: number, digits: number): string => `${(ms / 1000).toFixed(digits)} s`;
+const seconds = (ms: number, digits: number): string => (ms / 1000).toFixed(digits);
 
 /** Rounded up, so that a time just over the limit never reads as the limit itself. */
 const usedSeconds = (ms: number): string => seconds(Math.ceil(ms / 10) * 10, 2);
@@ -52,27 +55,29 @@ const idleShareMax = 0.1;
 
 function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
   if (failure.by === 'silence') {
-    const silence = `waited for the interactor for ${failure.standstillMs / 1000} s`;
-    return { ...alike(`${silence}: is a flush missing?`), kind: 'waiting' };
+    const waited = figure(failure.standstillMs / 1000);
+    const silence = said`waited for the interactor for ${figure(waited)} s: is a flush missing?`;
+    return { ...alike(silence), kind: 'waiting' };
   }
   if (failure.by === 'cpu') {
-    const limit = `${failure.limitMs / 1000} s`;
+    const limit = figure(failure.limitMs / 1000);
     return {
-      shown: `used ${usedSeconds(failure.cpuMs)} of CPU; the limit is ${limit}`,
-      hidden: `used more than its ${limit} of CPU`,
+      shown: said`used ${figure(usedSeconds(failure.cpuMs))} s of CPU; the limit is ${figure(limit)} s`,
+      hidden: said`used more than its ${figure(limit)} s of CPU`,
       kind: 'cpu',
     };
   }
-  const passed = `${seconds(failure.wallMs, 1)} passed with ${seconds(failure.cpuMs, 2)} of CPU`;
+  const [passed, used] = [seconds(failure.wallMs, 1), seconds(failure.cpuMs, 2)];
   // For such a program, to wait for input is only one explanation among others.
   if (failure.cpuMs > idleShareMax * failure.wallMs) {
-    const hidden = 'ran too long: its time was up before it had used its CPU time';
-    return { shown: `ran too long: ${passed}`, hidden };
+    return {
+      shown: said`ran too long: ${figure(passed)} s passed with ${figure(used)} s of CPU`,
+      hidden: said`ran too long: its time was up before it had used its CPU time`,
+    };
   }
-  const question = 'is it waiting for input that never comes?';
   return {
-    shown: `waited: ${passed}; ${question}`,
-    hidden: `waited until its time was up; ${question}`,
+    shown: said`waited: ${figure(passed)} s passed with ${figure(used)} s of CPU; is it waiting for input that never comes?`,
+    hidden: said`waited until its time was up; is it waiting for input that never comes?`,
     kind: 'waiting',
   };
 }
@@ -84,21 +89,27 @@ function describeMismatch(mismatch: Mismatch): FailureWords {
 }
 
 function describeObjection({ message, isEarly, missing }: Objection): FailureWords {
-  if (missing !== undefined) return alike(`there is no answer for ${missing}.out`);
+  if (missing !== undefined) return alike(said`there is no answer for ${missing}.out`);
   if (!isEarly) return { shown: message, hidden: '' };
-  if (message === '') return alike('ended before the interactor had decided');
-  return { shown: `${message}; the program had ended by then`, hidden: '' };
+  if (message === '') return alike(said`ended before the interactor had decided`);
+  return { shown: said`${message}; the program had ended by then`, hidden: '' };
 }
 
 /** What people call the parts of a line. */
-export const unitNames: Record<Difference['unit'], string> = { token: 'word', column: 'column' };
+export const unitNames: Record<Difference['unit'], string> = {
+  token: said`word`,
+  column: said`column`,
+};
 
 /** "line 3, word 1: expected 5, found 6" */
 export function describeDifference({ line, unit, index, expected, actual }: Difference): string {
-  const place = `line ${line}, ${unitNames[unit]} ${index}`;
-  if (expected === null) return `${place}: expected the end of the output, found ${actual}`;
-  if (actual === null) return `${place}: expected ${expected}, but the output ends`;
-  return `${place}: expected ${expected}, found ${actual}`;
+  const name = unitNames[unit];
+  if (expected === null) {
+    return said`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected the end of the output, found ${`${actual}`}`;
+  }
+  return actual === null
+    ? said`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected ${expected}, but the output ends`
+    : said`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected ${expected}, found ${actual}`;
 }
 
 /** The case; `number` counts samples and hidden tests from 1, separately. */
@@ -123,16 +134,41 @@ export function nameOfCase({ isHidden, number, ownName }: CasePlace): string {
 export function failureSentence(failure: Failure, where: CasePlace): string {
   const { shown, hidden } = describeFailure(failure);
   const reason = where.isHidden ? hidden : shown;
-  const place = nameOfCase(where);
-  return asSentence(`${failure.verdict} on ${place}${reason === '' ? '' : `: ${reason}`}`);
+  const verdict = verdictTexts[failure.verdict];
+  return asSentence(reason === '' ? failedOn(verdict, where) : failedBy(verdict, where, reason));
+}
+
+const verdictTexts: Record<Failure['verdict'], string> = {
+  'Wrong Answer': said`Wrong Answer`,
+  'Time Limit Exceeded': said`Time Limit Exceeded`,
+  'Memory Limit Exceeded': said`Memory Limit Exceeded`,
+  'Output Limit Exceeded': said`Output Limit Exceeded`,
+  'Runtime Error': said`Runtime Error`,
+};
+
+function failedOn(verdict: string, { isHidden, number, ownName }: CasePlace): string {
+  if (ownName !== undefined) return said`${clause(verdict)} on “${ownName}”`;
+  return isHidden
+    ? said`${clause(verdict)} on hidden test ${figure(number)}`
+    : said`${clause(verdict)} on sample ${figure(number)}`;
+}
+
+function failedBy(verdict: string, where: CasePlace, reason: string): string {
+  const { isHidden, number, ownName } = where;
+  if (ownName !== undefined) return said`${clause(verdict)} on “${ownName}”: ${quoted(reason)}`;
+  return isHidden
+    ? said`${clause(verdict)} on hidden test ${figure(number)}: ${quoted(reason)}`
+    : said`${clause(verdict)} on sample ${figure(number)}: ${quoted(reason)}`;
 }
 
 /** For a run on custom input: "Runtime Error: SIGSEGV: invalid memory access." */
 export const runFailureSentence = (failure: Failure): string =>
-  asSentence(`${failure.verdict}: ${describeFailure(failure).shown}`);
+  asSentence(
+    said`${clause(verdictTexts[failure.verdict])}: ${quoted(describeFailure(failure).shown)}`,
+  );
 
 /** For a run that its owner has cancelled. */
 export const cancelledSentence = (wallMs: number): string =>
-  `Cancelled after ${(wallMs / 1000).toFixed(1)} s.`;
+  said`Cancelled after ${figure((wallMs / 1000).toFixed(1))} s.`;
 
-const asSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`);
+const asSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : said`${clause(text)}.`);

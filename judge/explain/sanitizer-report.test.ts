@@ -105,8 +105,10 @@ const nearGlobals = (...places: [name: string, place: string][]) => [
       `0x7f is located ${place} global variable '${name}' defined in '${sourceName}:1:5' (0x7e) of size 20`,
   ),
 ];
-const [ofName, ofText] = ['`name`, which line 2 declares', '`text`, which line 2 declares'];
-const [ofFew, ofMany] = ['`few`, which line 1 declares', '`many`, which line 1 declares'];
+const outside = (name: string, line: number): string =>
+  `The program used memory outside of \`${name}\`, which line ${line} declares,`;
+const [ofName, ofText] = [outside('name', 2), outside('text', 2)];
+const [ofFew, ofMany] = [outside('few', 1), outside('many', 1)];
 
 it.each<[where: string, rest: string[], name: string | undefined]>([
   ['a call that runs into the next one', inFrame(96, 100), ofName],

@@ -4,6 +4,7 @@
  * the name of an exception of the standard library are passed on.
  */
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
+import { figure, said } from '../../contract/said.ts';
 import type { JailFacts } from '../run/sandbox-messages.ts';
 import { knownException } from './exceptions.ts';
 import { containerIn, lineBelow, variableIn } from './touched.ts';
@@ -18,7 +19,7 @@ export type Finding = {
   isInLibrary?: boolean;
   /** The signal, if that is all that is known. */
   signal?: string;
-  /** What it touched, which follows "outside of", or the sentence about an empty container. */
+  /** What happened, with what it touched; the line follows. */
   touched?: string;
   /** Whether iterators and keys, and no indices, lead to the elements of what it touched. */
   isNode?: boolean;
@@ -54,27 +55,29 @@ const undefinedKinds: [RegExp, DiagnosisKind][] = [
   [/not a valid value for type/, 'invalid-value'],
 ];
 
+const doesNotFit = (number: string, type: string): string => said`${number} does not fit ${type}`;
+
 /** The values in messages of the undefined-behaviour sanitizer. */
-const valuesTold: [RegExp, string][] = [
+const valuesTold: [RegExp, (one: string, other: string) => string][] = [
   [
     /^signed integer overflow: (-?\d{1,20} [-+*] -?\d{1,20}) cannot be represented in type '([\w ]{1,30})'$/,
-    '$1 does not fit $2',
+    doesNotFit,
   ],
   [
     /^index (-?\d{1,20}) out of bounds for type '([\w ]{1,30}\[\d{1,12}\])(?:\[.*)?'$/,
-    'index $1 of $2',
+    (index, array) => said`index ${index} of ${array}`,
   ],
-  [/^shift exponent (-?\d{1,20}) /, 'by $1 bits'],
+  [/^shift exponent (-?\d{1,20}) /, (bits) => said`by ${figure(bits)} bits`],
   [
     /^(-?[\d.e+]{1,30}) is outside the range of representable values of type '([\w ]{1,30})'$/,
-    '$1 does not fit $2',
+    doesNotFit,
   ],
 ];
 
 function valuesIn(message: string): string | undefined {
   for (const [pattern, told] of valuesTold) {
     const found = pattern.exec(message);
-    if (found) return told.replace('$1', found[1] ?? '').replace('$2', found[2] ?? '');
+    if (found) return told(found[1] ?? '', found[2] ?? '');
   }
   return undefined;
 }
@@ -259,21 +262,28 @@ function touchedBy(
     const { container, call } = asserted;
     const condition = told.assertion ?? '';
     if (/empty\(\)$|_M_(?:len|length|size) > 0$/.test(condition)) {
-      return { touched: `${call}() was called on an empty ${container}` };
+      return { touched: said`${call}() was called on an empty ${container}` };
     }
     if (!/ != (?:this->)?end\(\)$/.test(condition)) return {};
-    return { touched: `${call}() of a ${container} was given an iterator past the last element` };
+    return {
+      touched: said`${call}() of a ${container} was given an iterator past the last element`,
+    };
   }
   if (kind === 'use-after-free') {
     const freedIn = lineBelow(report, /^freed by thread /);
     return freedIn === null ? {} : { freedIn };
   }
   if (kind !== 'out-of-bounds') return {};
-  if (asserted) return { touched: `a ${asserted.container}` };
+  if (asserted) {
+    return { touched: said`The program used memory outside of a ${asserted.container}` };
+  }
   const variable = variableIn(report);
   if (variable) return { touched: variable.what, isNode: variable.isNode };
   const made = lineBelow(report, /^allocated by thread /);
-  return made === null ? {} : { touched: `the memory that line ${made} allocated` };
+  if (made === null) return {};
+  return {
+    touched: said`The program used memory outside of the memory that line ${figure(made)} allocated`,
+  };
 }
 
 const innermostFrame = /^ {4}#0 /;
@@ -333,7 +343,7 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named:
       const values = valuesIn(misdeed[3] ?? '');
       const line = lineOf(misdeed[1], misdeed[2], reading);
       const isIndex = kind === 'out-of-bounds' && /^index /.test(misdeed[3] ?? '');
-      const touched = isIndex ? { touched: 'an array' } : {};
+      const touched = isIndex ? { touched: said`The program used memory outside of an array` } : {};
       found.push({ kind, line, ...(values !== undefined && { values }), ...touched });
     } else if (crashLine.test(one)) {
       found.push(crashFinding(reading, at, told));

@@ -4,10 +4,12 @@
  * print a report of its own, so this is said about samples only.
  */
 
+import { figure, said } from '../../contract/said.ts';
+
 /** The rest of a report, from its first line on, and the source. */
 export type Report = { lines: readonly string[]; source: string; sourceName: string };
 
-/** `what` follows "outside of"; `isNode`: it has elements that only iterators and keys lead to. */
+/** `what` says that it was left; `isNode`: it has elements that only iterators and keys lead to. */
 export type Touched = { what: string; isNode: boolean };
 
 const accessSize = /^(?:READ|WRITE) of size (\d{1,12}) at /;
@@ -77,7 +79,8 @@ export function variableIn({ source, sourceName, ...report }: Report): Touched |
     .split(';')
     .find((one) => named.test(one));
   if (declaring === undefined) return null;
-  return { what: `\`${name}\`, which line ${line} declares`, isNode: ofNodes.test(declaring) };
+  const what = said`The program used memory outside of ${`\`${name}\``}, which line ${figure(line)} declares,`;
+  return { what, isNode: ofNodes.test(declaring) };
 }
 
 const ownFrame = /^ {4}#\d+ \S+ in .* (\S+):(\d+)(?::\d+)?$/;

@@ -4,6 +4,7 @@
  */
 import { constants } from 'node:os';
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
+import { clause, figure, said } from '../../contract/said.ts';
 import type { ExceptionWords } from '../languages/language.ts';
 import type { BadEnd } from '../result/verdict.ts';
 import { knownException } from './exceptions.ts';
@@ -24,25 +25,25 @@ type Known = {
 export type End = Known & { shown: string; hidden: string };
 
 const meanings = new Map<string, string>([
-  ['SIGSEGV', 'invalid memory access'],
-  ['SIGBUS', 'invalid memory access beyond the end of a mapping'],
-  ['SIGFPE', 'failed integer division'],
-  ['SIGILL', 'illegal instruction'],
-  ['SIGABRT', 'the program aborted itself'],
-  ['SIGSYS', 'a system call that is not allowed'],
-  ['SIGTRAP', 'a trap in the program'],
-  ['SIGPIPE', 'writing to a pipe or socket without a reader'],
+  ['SIGSEGV', said`invalid memory access`],
+  ['SIGBUS', said`invalid memory access beyond the end of a mapping`],
+  ['SIGFPE', said`failed integer division`],
+  ['SIGILL', said`illegal instruction`],
+  ['SIGABRT', said`the program aborted itself`],
+  ['SIGSYS', said`a system call that is not allowed`],
+  ['SIGTRAP', said`a trap in the program`],
+  ['SIGPIPE', said`writing to a pipe or socket without a reader`],
   // After a signal that could come from outside, the program runs again: see who-ended.ts.
-  ['SIGKILL', 'sent by the program itself or by a process that it started'],
-  ['SIGTERM', 'sent by the program itself or by a process that it started'],
-  ['SIGINT', 'sent by the program itself or by a process that it started'],
-  ['SIGHUP', 'sent by the program itself or by a process that it started'],
-  ['SIGQUIT', 'sent by the program itself or by a process that it started'],
-  ['SIGALRM', 'an alarm that the program set itself'],
-  ['SIGVTALRM', 'a timer that the program set itself'],
-  ['SIGPROF', 'a timer that the program set itself'],
-  ['SIGXFSZ', 'a file grew too large'],
-  ['SIGXCPU', 'more CPU time than the program allows itself'],
+  ['SIGKILL', said`sent by the program itself or by a process that it started`],
+  ['SIGTERM', said`sent by the program itself or by a process that it started`],
+  ['SIGINT', said`sent by the program itself or by a process that it started`],
+  ['SIGHUP', said`sent by the program itself or by a process that it started`],
+  ['SIGQUIT', said`sent by the program itself or by a process that it started`],
+  ['SIGALRM', said`an alarm that the program set itself`],
+  ['SIGVTALRM', said`a timer that the program set itself`],
+  ['SIGPROF', said`a timer that the program set itself`],
+  ['SIGXFSZ', said`a file grew too large`],
+  ['SIGXCPU', said`more CPU time than the program allows itself`],
 ]);
 
 /** "SIGSEGV" for 11; "signal 42" if it has no name. */
@@ -62,13 +63,14 @@ function toldReason(stderr: string): Told | null {
   const type = uncaughtPattern.exec(stderr)?.[1];
   if (type !== undefined) {
     const what = whatPattern.exec(stderr)?.[1];
-    const text = `uncaught ${type}${what === undefined ? '' : `: ${what}`}`;
+    const text = what === undefined ? said`uncaught ${type}` : said`uncaught ${type}: ${what}`;
     return { kind: 'uncaught-exception', text, ...knownException(type) };
   }
   const assertion = assertionPattern.exec(stderr);
   if (!assertion) return null;
-  const text = `an assertion failed in line ${assertion[1]}: ${assertion[2]}`;
-  return { kind: 'failed-assertion', text, line: Number(assertion[1]) };
+  const [, line = '', condition = ''] = assertion;
+  const text = said`an assertion failed in line ${figure(line)}: ${condition}`;
+  return { kind: 'failed-assertion', text, line: Number(line) };
 }
 
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '\ufffd');
@@ -81,18 +83,18 @@ export function describeEnd({ exitCode, signal, stderrHead, readEnd }: BadEnd): 
   const ofLanguage = readEnd?.({ exitCode, signal, stderrHead }) ?? null;
   if (ofLanguage !== null) {
     const { text, isOutOfMemory: _, ...known } = ofLanguage;
-    return { shown: printable(text), hidden: 'an error that nothing catches', ...known };
+    return { shown: printable(text), hidden: said`an error that nothing catches`, ...known };
   }
   if (signal === null) {
-    const shown = `exit code ${exitCode ?? 'unknown'}`;
-    return { shown, hidden: 'an exit code other than 0', kind: 'exit-code' };
+    const shown = exitCode === null ? 'exit code unknown' : said`exit code ${figure(exitCode)}`;
+    return { shown, hidden: said`an exit code other than 0`, kind: 'exit-code' };
   }
   const name = signalName(signal);
-  const hidden = `${name}: ${meanings.get(name) ?? 'ended by a signal'}`;
+  const hidden = said`${name}: ${clause(meanings.get(name) ?? said`ended by a signal`)}`;
   if (name === 'SIGFPE') return { shown: hidden, hidden, kind: 'division-by-zero', signal: name };
   if (name !== 'SIGABRT') return { shown: hidden, hidden, kind: 'signal', signal: name };
   const told = toldReason(stderrHead.toString('utf8'));
   if (!told) return { shown: hidden, hidden, kind: 'aborted' };
   const { text, ...known } = told;
-  return { shown: printable(`${name}: ${text}`), hidden, ...known };
+  return { shown: printable(said`${name}: ${clause(text)}`), hidden, ...known };
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Counterexample } from '../../contract/counterexample.ts';
 import { comparison } from '../../contract/judging.ts';
+import { figure, said } from '../../contract/said.ts';
 import type { Job, JobOf } from '../../work/claim.ts';
 import {
   type CounterexampleEnd,
@@ -218,7 +219,7 @@ function sentenceOf({ failure, cpuMs, referenceCpuMs }: Failed): string {
     return runFailureSentence(failure);
   }
   const times = Math.floor(cpuMs / Math.max(referenceCpuMs, 1));
-  return `Takes at least ${times} times as long as a right program does on the same input.`;
+  return said`Takes at least ${figure(times)} times as long as a right program does on the same input.`;
 }
 
 const zipped = promisify(gzip);

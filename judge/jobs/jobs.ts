@@ -1,5 +1,6 @@
 /** Does claimed jobs, each by its kind. To add a kind: its file here, and its row in `kinds`. */
 import { languageName } from '../../contract/languages.ts';
+import { figure, said } from '../../contract/said.ts';
 import type { DoableKind, Job, JobOf } from '../../work/claim.ts';
 import { type JobKind, kindRules } from '../../work/kinds.ts';
 import { busyMaxMsOf } from '../../work/lease.ts';
@@ -66,14 +67,15 @@ function sentenceOf(kind: JobKind, fault: unknown): string {
   return hostFaultOf(fault)?.reason === 'no-core' ? tooBusy(kind) : apology;
 }
 
-const apology = 'Judge Error: something of ours failed; this counts nowhere. Please try again.';
+const apology = said`Judge Error: something of ours failed; this counts nowhere. Please try again.`;
 
 /** The sentence of a job for which no host had a core until its time ended. */
 function tooBusy(kind: JobKind): string {
   const minutes = busyMaxMsOf(kind) / 60_000;
-  const kept = kindRules[kind].isKept ? 'Your submission is kept. ' : '';
-  return `Judge Error: our judges were too busy for this for ${minutes} minutes. That says nothing about your program and counts nowhere. ${kept}Please try again later.`;
+  return kindRules[kind].isKept
+    ? said`Judge Error: our judges were too busy for this for ${figure(minutes)} minutes. That says nothing about your program and counts nowhere. Your submission is kept. Please try again later.`
+    : said`Judge Error: our judges were too busy for this for ${figure(minutes)} minutes. That says nothing about your program and counts nowhere. Please try again later.`;
 }
 
 const languageGone = (id: string): string =>
-  `Judge Error: ${languageName(id)} is not available here at present; this counts nowhere.`;
+  said`Judge Error: ${languageName(id)} is not available here at present; this counts nowhere.`;

@@ -1,11 +1,13 @@
 /**
  * How C# is compiled and run: by the compiler of Mono, to an assembly that csharp-launch.cs starts.
  */
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { csharpEnds, explainCsharp } from './csharp-messages.ts';
 import { programName, stepsAdvice } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
@@ -115,7 +117,7 @@ export const language = plainLanguage({
   argsOutside: (memoryLimitBytes) => argsWithin(memoryLimitBytes, launchFile),
   own: { startBytes: 16 * mib, allowedBytes: (2 * youngMib + 64) * mib },
   leastSource: 'class Program { static void Main() {} }\n',
-  timeAdvice: `${stepsAdvice('10⁸')} Write with one StreamWriter or StringBuilder: Console.WriteLine is slow for more than 10⁴ lines.`,
+  timeAdvice: `${stepsAdvice('10⁸')} ${said`Write with one StreamWriter or StringBuilder: Console.WriteLine is slow for more than 10⁴ lines.`}`,
   readMessages: (said, source) =>
     readPlaced(said.replace(unplaced, `${sourceName}(1,1): $&`), source),
   rules: {

@@ -1,5 +1,7 @@
 /** How D is compiled: by LDC, to a static program. */
+
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { programName, stepsAdvice } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
 import { ownObject } from './own-object.ts';
@@ -61,7 +63,7 @@ const commandWith = (compiler: string, object: string): string[] => [
 export const language = plainLanguage({
   id,
   compiler: '/usr/bin/ldc2',
-  timeAdvice: `${stepsAdvice('10⁸')} Read many numbers by readln and split, and print them at once.`,
+  timeAdvice: `${stepsAdvice('10⁸')} ${said`Read many numbers by readln and split, and print them at once.`}`,
   leastSource: 'void main() {}\n',
   readMessages: readLineMessages({
     sourceName,

@@ -1,9 +1,11 @@
 /** How Go is compiled: by its compiler and linker, with the standard library built at set-up. */
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { explainGo, goEnds } from './go-messages.ts';
 import { goOverlay } from './go-overlay.ts';
 import { programName } from './language.ts';
@@ -74,9 +76,7 @@ export const language = plainLanguage({
     threads:
       'Goroutines may be as many as memory allows; a program that sleeps waits on the clock.',
   },
-  timeAdvice:
-    'Look at how many steps the largest input takes, and read with bufio: fmt.Scan reads each ' +
-    'character by itself.',
+  timeAdvice: said`Look at how many steps the largest input takes, and read with bufio: fmt.Scan reads each character by itself.`,
   leastSource: 'package main\n\nfunc main() {}\n',
   readMessages: readLineMessages({
     sourceName,

@@ -1,6 +1,8 @@
 /** How Haskell is compiled: by GHC, to a static program. */
+
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { programName } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
 import { ownObject } from './own-object.ts';
@@ -84,9 +86,7 @@ export const language = plainLanguage({
   id,
   compiler: '/usr/bin/ghc',
   limits: { fast: limits, checked: limits },
-  timeAdvice:
-    'Look at how many steps the largest input takes, read with ByteString instead of String, and use ' +
-    "strict folds such as foldl'.",
+  timeAdvice: said`Look at how many steps the largest input takes, read with ByteString instead of String, and use strict folds such as foldl'.`,
   leastSource: 'main :: IO ()\nmain = pure ()\n',
   readMessages: readLineMessages({
     sourceName,

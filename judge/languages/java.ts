@@ -2,11 +2,13 @@
  * How Java is compiled and run: to an archive, by a compiler that java-compile.java calls, and from
  * it by a Java machine whose classes, and the compiler's, are mapped from archives made at set-up.
  */
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { alone } from './alone.ts';
 import {
   archiveClasses,
@@ -127,7 +129,7 @@ export const language = plainLanguage({
     exceptions: 'The exception and the innermost line of the program are told on samples.',
   },
   leastSource: 'class Main { public static void main(String[] args) {} }\n',
-  timeAdvice: `${stepsAdvice('10⁸')} Read with BufferedReader: Scanner is slow for more than 10⁵ numbers.`,
+  timeAdvice: `${stepsAdvice('10⁸')} ${said`Read with BufferedReader: Scanner is slow for more than 10⁵ numbers.`}`,
   readMessages: readLineMessages({
     sourceName,
     columnUnit: 'character',

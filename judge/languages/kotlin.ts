@@ -2,11 +2,13 @@
  * How Kotlin is compiled and run: by JetBrains' compiler, which kotlin-compile.java calls, and by the
  * Java machine, each with its classes mapped from an archive made at set-up.
  */
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { alone } from './alone.ts';
 import {
   archiveClasses,
@@ -128,7 +130,7 @@ export const language = plainLanguage({
   runsIn: folder,
   own: javaOwn,
   leastSource: 'fun main() {}\n',
-  timeAdvice: `${stepsAdvice('10⁸')} Read with BufferedReader, and print all by one StringBuilder: println is slow for more than 10⁴ lines.`,
+  timeAdvice: `${stepsAdvice('10⁸')} ${said`Read with BufferedReader, and print all by one StringBuilder: println is slow for more than 10⁴ lines.`}`,
   readMessages: readLineMessages({
     sourceName,
     columnUnit: 'character',

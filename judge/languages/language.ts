@@ -6,6 +6,7 @@
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import type { Diagnostic } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
+import { figure, said } from '../../contract/said.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Facts, JailRequest, Limits, Runtime } from '../run/sandbox-messages.ts';
 import type { OpenRecording } from '../tutor/memory/memory-way.ts';
@@ -18,7 +19,7 @@ export type Build = 'fast' | 'checked';
 
 /** What most languages advise for a program that is too slow. */
 export const stepsAdvice = (inASecond: string): string =>
-  `Look at how many steps the largest input takes: about ${inASecond} simple steps fit into a second.`;
+  said`Look at how many steps the largest input takes: about ${figure(inASecond)} simple steps fit into a second.`;
 
 /** The file that compilation makes, in every language. */
 export const programName = 'main';

@@ -1,5 +1,7 @@
 /** How Lua is compiled and run: to its byte code, which the interpreter runs. */
+
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { programName, stepsAdvice } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
@@ -41,7 +43,7 @@ export const language = plainLanguage({
   versionArgs: ['-v'],
   interpreter: { path: interpreter, args: [] },
   leastSource: '',
-  timeAdvice: `${stepsAdvice('10⁷')} Join many texts by table.concat.`,
+  timeAdvice: `${stepsAdvice('10⁷')} ${said`Join many texts by table.concat.`}`,
   readMessages: readLineMessages({
     sourceName,
     pattern: /^luac5\.4: (?<file>main\.lua):(?<line>\d+): (?<message>.*)$/gm,

@@ -2,10 +2,12 @@
  * Compiles and runs programs with the Node that runs Arbiter: compiling only checks the syntax, and
  * the program is the source itself. In a slot, loop-calls.c does what Node's event loop needs.
  */
+
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { type Language, languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { explainJavaScript, javaScriptEnds } from './javascript-messages.ts';
 import {
   type JudgeLanguage,
@@ -150,7 +152,7 @@ export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage 
       exceptions: 'The exception and its line are told on samples.',
     },
     leastSource: '',
-    timeAdvice: `${stepsAdvice('10⁸')} Read all input at once by readFileSync(0), and print it by one call: console.log is slow for more than 10⁴ lines.`,
+    timeAdvice: `${stepsAdvice('10⁸')} ${said`Read all input at once by readFileSync(0), and print it by one call: console.log is slow for more than 10⁴ lines.`}`,
     compiler: interpreter,
     compilerInside: interpreterInside,
     interpreter: {

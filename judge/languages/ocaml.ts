@@ -1,5 +1,7 @@
 /** How OCaml is compiled: by ocamlopt, to a static program. */
+
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { programName } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
@@ -35,9 +37,7 @@ export const language = plainLanguage({
   id,
   compiler: '/usr/bin/ocamlopt',
   versionArgs: ['-version'],
-  timeAdvice:
-    'Look at how many steps the largest input takes, at lists that are joined by @, and read with ' +
-    'Scanf only what you need.',
+  timeAdvice: said`Look at how many steps the largest input takes, at lists that are joined by @, and read with Scanf only what you need.`,
   leastSource: 'let () = ()\n',
   readMessages: readLineMessages({
     sourceName,

@@ -2,6 +2,7 @@
  * Reads what a program prints when its language's runtime ends it: the line in the source, and
  * what happened, in plain words if it is a common mistake.
  */
+import { said } from '../../contract/said.ts';
 import type { ExceptionWords, ReadEnd } from './language.ts';
 
 const textMaxChars = 200;
@@ -33,16 +34,16 @@ export const readEndsBy =
   ({ exitCodes, patterns, place, named, isOutOfMemory: isUsually }: Ends): ReadEnd =>
   ({ exitCode, stderrHead }) => {
     if (exitCode === null || !exitCodes.includes(exitCode)) return null;
-    const said = stderrHead.toString('utf8');
-    const found = patterns.map((one) => one.exec(said)?.groups).find((groups) => groups);
+    const printed = stderrHead.toString('utf8');
+    const found = patterns.map((one) => one.exec(printed)?.groups).find((groups) => groups);
     if (found === undefined) return null;
     const text = (found.text ?? '').trim().slice(0, textMaxChars);
-    const line = Number(found.line ?? place?.exec(said)?.groups?.line);
+    const line = Number(found.line ?? place?.exec(printed)?.groups?.line);
     const mistake = named.find((one) => one.pattern.test(text));
     const isOutOfMemory = mistake === undefined ? isUsually : mistake.isOutOfMemory;
     return {
       kind: 'uncaught-exception',
-      text: `uncaught ${text}`,
+      text: said`uncaught ${text}`,
       ...(mistake && { exceptionType: mistake.type }),
       ...(mistake?.words && { words: mistake.words }),
       ...(line > 0 ? { line } : {}),

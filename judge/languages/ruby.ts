@@ -2,9 +2,11 @@
  * How Ruby is checked and run. Its text is the program, because the interpreter reads no byte code of
  * its own from a file. In a slot, loop-calls.c does what its threads need.
  */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { said } from '../../contract/said.ts';
 import { stepsAdvice } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
 import { buildLoopCalls, loopCallsFile, loopCallsInside } from './loop-calls.ts';
@@ -77,7 +79,7 @@ export const language = plainLanguage({
     exceptions: 'The exception and its line are told on samples.',
   },
   leastSource: '',
-  timeAdvice: `${stepsAdvice('3·10⁷')} Read all input at once by $stdin.read.split.`,
+  timeAdvice: `${stepsAdvice('3·10⁷')} ${said`Read all input at once by $stdin.read.split.`}`,
   own: { startBytes: 16 * mib, allowedBytes: 32 * mib },
   readMessages: readLineMessages({
     sourceName,

@@ -1,5 +1,6 @@
 /** The points that people see: those of a submission, and those of its groups. */
 import type { GroupResult, SubmitResult } from '../../contract/judging.ts';
+import { figure, said } from '../../contract/said.ts';
 import { failureSentence, placeOf } from '../explain/failure-words.ts';
 import type { CaseReport, TestCase } from '../run/case-report.ts';
 import { isLess, shownPoints, zero } from '../score/fraction.ts';
@@ -35,8 +36,9 @@ export function noPoints(scoring: OpenScoring): Points {
 export function partlySentence(score: Score | undefined): string {
   if (score === undefined) throw new Error('A submission without points is accepted or fails.');
   const { points, maxPoints } = totalOf(score);
-  const of = maxPoints === null ? '' : ` of ${maxPoints}`;
-  return `Partially Accepted: ${points}${of} points.`;
+  return maxPoints === null
+    ? said`Partially Accepted: ${figure(points)} points.`
+    : said`Partially Accepted: ${figure(points)} of ${figure(maxPoints)} points.`;
 }
 
 const totalOf = ({ points, maxPoints }: Pick<Score, 'points' | 'maxPoints'>) => ({
@@ -66,12 +68,13 @@ function statusOf(group: GroupScore, reports: Reports): GroupResult['status'] {
 
 function errorOf(group: GroupScore, cases: readonly TestCase[], reports: Reports): string | null {
   if (group.unmet !== null) {
-    const first = group.unmet === 'sample' ? 'the samples' : shownName(group.unmet);
-    return `Not run: ${first} must be passed first.`;
+    return group.unmet === 'sample'
+      ? said`Not run: the samples must be passed first.`
+      : said`Not run: ${shownName(group.unmet)} must be passed first.`;
   }
   const failed = group.cases.find((at) => reports[at]?.failure);
   const failure = failed === undefined ? undefined : reports[failed]?.failure;
   if (failed !== undefined && failure) return failureSentence(failure, placeOf(cases, failed));
   const isRun = group.cases.some((at) => reports[at]);
-  return isRun ? null : 'Not run: what failed before has decided the points.';
+  return isRun ? null : said`Not run: what failed before has decided the points.`;
 }

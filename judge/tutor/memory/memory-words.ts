@@ -1,21 +1,23 @@
 /** Sentences about where the memory of a program is, and how it grows. */
+
 import type { MemoryGrowth as Shown } from '../../../contract/memory-growth.ts';
-import { whereText, withLetter } from '../slowness/sizes.ts';
+import { clause, figure, said } from '../../../contract/said.ts';
+import { withLetter, withWhere } from '../slowness/sizes.ts';
 import type { Largest } from './find-memory.ts';
 import type { MemoryGrowth } from './memory-growth.ts';
 
 const units = [
-  { name: 'GB', bytes: 1024 ** 3 },
-  { name: 'MB', bytes: 1024 ** 2 },
-  { name: 'KB', bytes: 1024 },
+  { text: (amount: number) => said`${figure(amount)} GB`, bytes: 1024 ** 3 },
+  { text: (amount: number) => said`${figure(amount)} MB`, bytes: 1024 ** 2 },
+  { text: (amount: number) => said`${figure(amount)} KB`, bytes: 1024 },
 ];
 
 /** As in "3.6 GB", in the units of memory limits. */
 export function bytesText(bytes: number): string {
   const unit = units.find((one) => bytes >= one.bytes);
-  if (unit === undefined) return `${bytes} bytes`;
+  if (unit === undefined) return said`${figure(bytes)} bytes`;
   const value = bytes / unit.bytes;
-  return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${unit.name}`;
+  return unit.text(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
 }
 
 /** Title and sentences; about a hidden case, no figure. */
@@ -24,11 +26,10 @@ export function wordsForMemory(
   isHidden: boolean,
 ): { title: string; sentences: [string, string] } {
   const happened = isHidden
-    ? `Line ${line} had allocated most of the memory when the program exceeded its limit.`
-    : `Line ${line} had allocated about ${bytesText(bytes)} of the ${bytesText(of)} in use when the program exceeded its limit.`;
-  const look =
-    'Look at how much that becomes for the largest input, and whether all of it is needed.';
-  return { title: 'Too much memory', sentences: [happened, look] };
+    ? said`Line ${figure(line)} had allocated most of the memory when the program exceeded its limit.`
+    : said`Line ${figure(line)} had allocated about ${clause(bytesText(bytes))} of the ${clause(bytesText(of))} in use when the program exceeded its limit.`;
+  const look = said`Look at how much that becomes for the largest input, and whether all of it is needed.`;
+  return { title: said`Too much memory`, sentences: [happened, look] };
 }
 
 const pointsShown = 4;
@@ -44,18 +45,19 @@ export function shownMemory({
 }: MemoryGrowth): Shown {
   const text = withLetter(fit.text, measure.letter);
   const grows = fit.isProportional
-    ? `The memory that line ${line} allocates grows like ${text}`
-    : `Line ${line} allocates about ${text} bytes`;
-  const at = `${measure.letter} = ${most.size.toLocaleString('en')}`;
-  const needed = `${bytesText(most.bytes)}, and the limit is ${bytesText(memoryLimitBytes)}`;
+    ? said`The memory that line ${figure(line)} allocates grows like ${text}`
+    : said`Line ${figure(line)} allocates about ${text} bytes`;
+  const { letter } = measure;
+  const size = most.size.toLocaleString('en');
+  const [needed, limit] = [bytesText(most.bytes), bytesText(memoryLimitBytes)];
   return {
     line,
     sentences: [
-      `${grows}${whereText(measure)}.`,
-      `The problem allows ${at}: that makes about ${needed}.`,
+      withWhere(grows, measure),
+      said`The problem allows ${letter} = ${figure(size)}: that makes about ${clause(needed)}, and the limit is ${clause(limit)}.`,
     ],
     of: measure.words ?? measure.letter,
-    letter: measure.letter,
+    letter,
     points: points.slice(-pointsShown).map(({ size, count }) => ({ size, bytes: count })),
   };
 }

@@ -2,6 +2,7 @@
  * The size of an input: a number in its first line, the product or the difference of two of these,
  * or its length. Its letters are those of the statement.
  */
+import { clause, said, series } from '../../../contract/said.ts';
 
 /**
  * `letter` stands for the size in formulas. `words` explains it, as in "where x is …"; null if the
@@ -16,7 +17,28 @@ export type Measure = {
 };
 
 const numbersMax = 8;
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const numberTexts = [
+  said`the first number of the input`,
+  said`the second number of the input`,
+  said`the third number of the input`,
+  said`the fourth number of the input`,
+  said`the fifth number of the input`,
+  said`the sixth number of the input`,
+  said`the seventh number of the input`,
+  said`the eighth number of the input`,
+];
+
+/** Of two numbers, as in "the product of the first and the second number of the input". */
+const ordinals = [
+  said`first`,
+  said`second`,
+  said`third`,
+  said`fourth`,
+  said`fifth`,
+  said`sixth`,
+  said`seventh`,
+  said`eighth`,
+];
 
 /** The numbers of the first line; none if it contains anything else. */
 function numbersOf(input: string): number[] {
@@ -31,21 +53,30 @@ function numberAt(at: number, names: Names): Measure {
   const name = names[at];
   return {
     letter: name ?? (at === 0 ? 'n' : 'x'),
-    words: name === undefined ? `the ${ordinals[at]} number of the input` : null,
+    words: name === undefined ? (numberTexts[at] ?? null) : null,
     isNumber: true,
     of: (input) => numbersOf(input)[at] ?? null,
   };
 }
 
 type Pair = {
-  words: string;
+  words(a: string, b: string): string;
   letter(a: string, b: string): string;
   of(a: number, b: number): number;
 };
 
 const pairs: readonly Pair[] = [
-  { words: 'product', letter: (a, b) => `${a}·${b}`, of: (a, b) => a * b },
-  { words: 'difference', letter: (a, b) => `|${a} − ${b}|`, of: (a, b) => Math.abs(a - b) },
+  {
+    words: (a, b) => said`the product of the ${clause(a)} and the ${clause(b)} number of the input`,
+    letter: (a, b) => `${a}·${b}`,
+    of: (a, b) => a * b,
+  },
+  {
+    words: (a, b) =>
+      said`the difference of the ${clause(a)} and the ${clause(b)} number of the input`,
+    letter: (a, b) => `|${a} − ${b}|`,
+    of: (a, b) => Math.abs(a - b),
+  },
 ];
 
 function pairOf(one: number, other: number, names: Names, { words, letter, of }: Pair): Measure {
@@ -53,9 +84,7 @@ function pairOf(one: number, other: number, names: Names, { words, letter, of }:
   const isNamed = first !== undefined && second !== undefined;
   return {
     letter: isNamed ? letter(first, second) : 'x',
-    words: isNamed
-      ? null
-      : `the ${words} of the ${ordinals[one]} and the ${ordinals[other]} number of the input`,
+    words: isNamed ? null : words(ordinals[one] ?? '', ordinals[other] ?? ''),
     of: (input) => {
       const numbers = numbersOf(input);
       const [a, b] = [numbers[one], numbers[other]];
@@ -69,7 +98,7 @@ const lengthOf = (input: string): number => input.trim().length;
 /** The length of an input, with a letter that names nothing else. */
 const lengthBeside = (names: Names): Measure => ({
   letter: names.includes('L') ? 'ℓ' : 'L',
-  words: 'the length of the input',
+  words: said`the length of the input`,
   of: lengthOf,
 });
 
@@ -117,25 +146,30 @@ export function measureOfOne(input: string, names: Names = []): Measure {
     : lengthBeside(names);
 }
 
-/** As in ", where x is the second number of the input"; empty if the statement names the size. */
-export const whereText = ({ letter, words }: Measure): string =>
-  words === null ? '' : `, where ${letter} is ${words}`;
+/** Ends a sentence with what its letter stands for, as in ", where x is …"; not if the statement names it. */
+export function withWhere(text: string, { letter, words }: Measure): string {
+  return words === null
+    ? said`${clause(text)}.`
+    : said`${clause(text)}, where ${letter} is ${clause(words)}.`;
+}
 
 /**
  * The same for a size that grew in proportion to others, so that a growth may be by any of them: as in
  * ", where n and q grow together".
  */
-export function whereAllText(measure: Measure, alike: readonly Measure[]): string {
-  if (alike.length === 0) return whereText(measure);
+export function withAllWhere(text: string, measure: Measure, alike: readonly Measure[]): string {
+  if (alike.length === 0) return withWhere(text, measure);
+  const { letter, words } = measure;
   const all = [measure, ...alike];
-  if (all.every(({ words }) => words === null)) {
-    return `, where ${list.format(all.map(({ letter }) => letter))} grow together`;
+  if (all.every((one) => one.words === null)) {
+    const letters = all.map((one) => one.letter);
+    return said`${clause(text)}, where ${series(letters, 'en')} grow together.`;
   }
-  const others = alike.map(({ words, letter }) => words ?? letter);
-  return `${whereText(measure)}, which grows together with ${list.format(others)}`;
+  const others = alike.map((one) => one.words ?? one.letter);
+  return words === null
+    ? said`${clause(text)}, which grows together with ${series(others, 'en')}.`
+    : said`${clause(text)}, where ${letter} is ${clause(words)}, which grows together with ${series(others, 'en')}.`;
 }
-
-const list = new Intl.ListFormat('en');
 
 const raised: Readonly<Record<string, string>> = { n: 'ⁿ', k: 'ᵏ', m: 'ᵐ', x: 'ˣ', t: 'ᵗ' };
 

@@ -1,6 +1,8 @@
 /** Sentences about where a program spends its time. */
+import { capital, clause, figure, said } from '../../../contract/said.ts';
 import type { Slowness as Shown } from '../../../contract/slowness.ts';
-import { type Measure, whereAllText, whereText, withLetter } from './sizes.ts';
+import type { LibraryWork } from './library-work.ts';
+import { type Measure, withAllWhere, withLetter, withWhere } from './sizes.ts';
 import type { Growth, Slowness } from './slowness.ts';
 import type { Part } from './way.ts';
 
@@ -48,100 +50,157 @@ export function nameOf(within: string): string | null {
 }
 
 const linesText = ({ from, to }: Part): string =>
-  from === to ? `line ${from}` : `lines ${from} to ${to}`;
+  from === to ? said`line ${figure(from)}` : said`lines ${figure(from)} to ${figure(to)}`;
+
+const code = (name: string): string => `\`${name}\``;
 
 /** As in "the loop in lines 3 to 5". */
 function partText(part: Part): string {
-  if (part.kind === 'line') return linesText(part);
-  if (part.kind === 'loop') return `the loop in ${linesText(part)}`;
+  const lines = linesText(part);
+  if (part.kind === 'line') return lines;
+  if (part.kind === 'loop') return said`the loop in ${clause(lines)}`;
   const name = nameOf(part.within);
-  return `the recursion${name === null ? '' : ` of \`${name}\``} in ${linesText(part)}`;
+  return name === null
+    ? said`the recursion in ${clause(lines)}`
+    : said`the recursion of ${code(name)} in ${clause(lines)}`;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const percentOf = ({ share }: Part): number => Math.min(99, Math.round(100 * share));
+const percentText = ({ share }: Part): string =>
+  said`${figure(Math.min(99, Math.round(100 * share)))} %`;
 
 function shareSentence({ named, inside, isCalled }: Slowness): string {
-  const called = isCalled && inside === null ? ', with what it calls in the library,' : '';
-  const most = named.share > 0.985 ? 'nearly all' : `${percentOf(named)} %`;
-  return `${capital(partText(named))}${called} takes ${most} of the time on large inputs.`;
-}
-
-/** As in "Line 5 runs" or "`count` is called". */
-function runsText(part: Part): string {
-  if (part.kind !== 'recursion') return `Line ${part.line} runs`;
-  const name = nameOf(part.within);
-  return name === null ? 'It is called' : `\`${name}\` is called`;
+  const part = partText(named);
+  const share = named.share > 0.985 ? said`nearly all` : percentText(named);
+  return isCalled && inside === null
+    ? said`${capital(part)}, with what it calls in the library, takes ${clause(share)} of the time on large inputs.`
+    : said`${capital(part)} takes ${clause(share)} of the time on large inputs.`;
 }
 
 function countSentences({ named, runs }: Slowness): string[] {
   if (runs === null || runs.count === 0) return [];
-  const size = `${runs.measure.letter} = ${numberText(runs.size)}`;
-  const where = whereText(runs.measure);
-  const often = runs.count === 1 ? 'once' : `${numberText(runs.count)} times`;
-  return [`${runsText(named)} ${often} for ${size}${where}.`];
+  const { measure, count } = runs;
+  const at = { letter: measure.letter, size: numberText(runs.size) };
+  const text = count === 1 ? onceText(named, at) : timesText(named, at, numberText(count));
+  return [withWhere(text, measure)];
 }
 
-const textOf = ({ fit, measure }: Growth): string => withLetter(fit.text, measure.letter);
+type At = { letter: string; size: string };
+
+function onceText(part: Part, { letter, size }: At): string {
+  if (part.kind !== 'recursion') {
+    return said`Line ${figure(part.line)} runs once for ${letter} = ${figure(size)}`;
+  }
+  const name = nameOf(part.within);
+  return name === null
+    ? said`It is called once for ${letter} = ${figure(size)}`
+    : said`${code(name)} is called once for ${letter} = ${figure(size)}`;
+}
+
+function timesText(part: Part, { letter, size }: At, times: string): string {
+  if (part.kind !== 'recursion') {
+    return said`Line ${figure(part.line)} runs ${figure(times)} times for ${letter} = ${figure(size)}`;
+  }
+  const name = nameOf(part.within);
+  return name === null
+    ? said`It is called ${figure(times)} times for ${letter} = ${figure(size)}`
+    : said`${code(name)} is called ${figure(times)} times for ${letter} = ${figure(size)}`;
+}
 
 function growthSentence(named: Part, growth: Growth): string {
-  const { fit, measure, alike, isSteps } = growth;
-  const [text, where] = [textOf(growth), whereAllText(measure, alike)];
+  const { measure, alike } = growth;
+  return withAllWhere(growthText(named, growth), measure, alike);
+}
+
+function growthText(named: Part, { fit, measure, isSteps }: Growth): string {
+  const text = withLetter(fit.text, measure.letter);
+  const isRecursion = named.kind === 'recursion';
   if (fit.isProportional) {
-    const often =
-      named.kind === 'recursion' ? 'the number of its calls' : `how often line ${named.line} runs`;
-    return `${capital(isSteps ? 'the number of its steps' : often)} grows like ${text}${where}.`;
+    if (isSteps) return said`The number of its steps grows like ${text}`;
+    return isRecursion
+      ? said`The number of its calls grows like ${text}`
+      : said`How often line ${figure(named.line)} runs grows like ${text}`;
   }
-  if (isSteps) return `That is about ${text} steps in all${where}.`;
-  return `${runsText(named)} about ${text} times${where}.`;
+  if (isSteps) return said`That is about ${text} steps in all`;
+  if (!isRecursion) return said`Line ${figure(named.line)} runs about ${text} times`;
+  const name = nameOf(named.within);
+  return name === null
+    ? said`It is called about ${text} times`
+    : said`${code(name)} is called about ${text} times`;
 }
 
 function insideSentences({ named, inside, isCalled, growth }: Slowness): string[] {
   if (inside === null) return [];
   const { part, fit } = inside;
   const name = part.within === named.within ? null : nameOf(part.within);
-  const what = name === null ? partText(part) : `\`${name}\` (${linesText(part)})`;
-  const called = isCalled ? ', with what it calls in the library,' : '';
+  const what = name === null ? partText(part) : said`${code(name)} (${clause(linesText(part))})`;
   const isTold = fit !== null && !fit.isProportional && growth !== null && part.kind !== 'line';
-  const runs =
-    part.kind === 'recursion' ? 'called' : name === null ? 'running' : 'its loop running';
   const often =
     isTold && fit.text !== growth.fit.text
-      ? `, ${runs} about ${withLetter(fit.text, growth.measure.letter)} times in all`
-      : '';
-  const share = part.share > mostShare ? 'most' : `${percentOf(part)} %`;
-  return [`Inside it, ${what}${called} takes ${share} of the time${often}.`];
+      ? oftenText(part, name, withLetter(fit.text, growth.measure.letter))
+      : null;
+  const share = part.share > mostShare ? said`most` : percentText(part);
+  if (isCalled) {
+    return often === null
+      ? [
+          said`Inside it, ${clause(what)}, with what it calls in the library, takes ${clause(share)} of the time.`,
+        ]
+      : [
+          said`Inside it, ${clause(what)}, with what it calls in the library, takes ${clause(share)} of the time, ${clause(often)}.`,
+        ];
+  }
+  return often === null
+    ? [said`Inside it, ${clause(what)} takes ${clause(share)} of the time.`]
+    : [said`Inside it, ${clause(what)} takes ${clause(share)} of the time, ${clause(often)}.`];
+}
+
+function oftenText(part: Part, name: string | null, times: string): string {
+  if (part.kind === 'recursion') return said`called about ${times} times in all`;
+  return name === null
+    ? said`running about ${times} times in all`
+    : said`its loop running about ${times} times in all`;
 }
 
 /** From this share on, a part takes most of the time. */
 const mostShare = 0.55;
 
-function costSentences({
-  named,
-  inside,
-  costGrows,
-  work,
-  growth,
-  isReadingSlow,
-}: Slowness): string[] {
+const workTexts: Record<Exclude<LibraryWork, 'reads'>, string> = {
+  'copies the string': said`it copies the string`,
+  'moves the rest of the string': said`it moves the rest of the string`,
+  'compares strings': said`it compares strings`,
+  'searches the string': said`it searches the string`,
+  'measures the string': said`it measures the string`,
+  'copies or moves what is stored': said`it copies or moves what is stored`,
+  'fills memory': said`it fills memory`,
+  sorts: said`it sorts`,
+};
+
+function costSentences(slowness: Slowness): string[] {
+  const { named, inside, costGrows, work, growth, isReadingSlow } = slowness;
   if (work === 'reads') {
     return isReadingSlow
-      ? ['It reads: `ios::sync_with_stdio(false)` and `cin.tie(nullptr)` make that faster.']
+      ? [said`It reads: \`ios::sync_with_stdio(false)\` and \`cin.tie(nullptr)\` make that faster.`]
       : [];
   }
   if (!costGrows || growth?.isSteps) return [];
-  const each = (inside?.part ?? named).kind === 'recursion' ? 'call' : 'pass';
-  const why = work === null ? '' : `: it ${work}`;
-  return [`Each ${each} takes longer on larger inputs${why}.`];
+  const isCall = (inside?.part ?? named).kind === 'recursion';
+  if (work === null) {
+    return isCall
+      ? [said`Each call takes longer on larger inputs.`]
+      : [said`Each pass takes longer on larger inputs.`];
+  }
+  const why = workTexts[work];
+  return isCall
+    ? [said`Each call takes longer on larger inputs: ${clause(why)}.`]
+    : [said`Each pass takes longer on larger inputs: ${clause(why)}.`];
 }
 
-function mostSentence(
-  { letter }: Measure,
-  { size, count, ms }: NonNullable<Growth['most']>,
-): string {
-  const time = ms === null ? '' : `, ${timeText(ms)}`;
-  return `The problem allows ${letter} = ${numberText(size)}: that makes ${numberText(count)}${time}.`;
+function mostSentence({ letter }: Measure, most: NonNullable<Growth['most']>): string {
+  const [size, count] = [numberText(most.size), numberText(most.count)];
+  if (most.ms === null) {
+    return said`The problem allows ${letter} = ${figure(size)}: that makes ${figure(count)}.`;
+  }
+  const time = timeText(most.ms);
+  return said`The problem allows ${letter} = ${figure(size)}: that makes ${figure(count)}, ${clause(time)}.`;
 }
 
 const digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
@@ -152,24 +211,24 @@ const powerMax = 30;
 function numberText(value: number): string {
   if (value < exactMax) return Math.round(value).toLocaleString('en');
   const [mantissa = '', exponent = ''] = value.toExponential(0).split('e+');
-  if (!Number.isFinite(value) || Number(exponent) > powerMax) return 'more than 10³⁰';
+  if (!Number.isFinite(value) || Number(exponent) > powerMax) return said`more than 10³⁰`;
   const power = [...exponent].map((digit) => digits[Number(digit)]).join('');
   return mantissa === '1' ? `10${power}` : `${mantissa}·10${power}`;
 }
 
 const units = [
-  { name: 'days', ms: 86_400_000 },
-  { name: 'hours', ms: 3_600_000 },
-  { name: 'minutes', ms: 60_000 },
+  { text: (amount: number) => said`some ${figure(amount)} days`, ms: 86_400_000 },
+  { text: (amount: number) => said`some ${figure(amount)} hours`, ms: 3_600_000 },
+  { text: (amount: number) => said`some ${figure(amount)} minutes`, ms: 60_000 },
 ];
 const yearMs = 365 * 86_400_000;
 
 /** Formats a time, as in "some 1.5 s" or "some 3 hours". */
 function timeText(ms: number): string {
-  if (ms > yearMs) return 'longer than a year';
+  if (ms > yearMs) return said`longer than a year`;
   const unit = units.find((one) => ms >= 2 * one.ms);
   // Two digits: one would contradict a limit in seconds.
-  if (unit === undefined) return `some ${Number((ms / 1000).toPrecision(2))} s`;
+  if (unit === undefined) return said`some ${figure(Number((ms / 1000).toPrecision(2)))} s`;
   const value = ms / unit.ms;
-  return `some ${value < 10 ? Math.round(value) : Number(value.toPrecision(2))} ${unit.name}`;
+  return unit.text(value < 10 ? Math.round(value) : Number(value.toPrecision(2)));
 }
