@@ -10,6 +10,7 @@ import { signIn, sumCode, writeCode } from './page.ts';
 import { address, admin } from './place.ts';
 
 const phonePx = 390;
+const widePx = 1440;
 
 /** The texts of a language by their English. */
 function saying(locale: Locale): (english: string) => string {
@@ -158,6 +159,53 @@ function explanationIn(locale: Locale, start: string): string {
   const found = Object.entries(translations).find(([english]) => english.startsWith(start));
   if (found === undefined) throw new Error(`Nothing begins with “${start}”.`);
   return found[1];
+}
+
+for (const { locale, width, words } of [
+  {
+    locale: 'de',
+    width: widePx,
+    words: [
+      'Falsche Antwort bei Beispiel 1: Zeile 1, Wort 1:',
+      'warf std::out_of_range, und nichts fing es ab.',
+    ],
+  },
+  {
+    locale: 'ar',
+    width: phonePx,
+    words: ['إجابة خاطئة في المثال 1: السطر 1، الكلمة 1:', 'ولم يلتقطه شيء.'],
+  },
+] as const) {
+  test(`a wrong answer and a crash are explained in ${locale}`, async ({ browser, request }) => {
+    const warden = await login(request, admin.email, admin.password);
+    const problemId = await createSum(request, warden, `Sum explained in ${locale} ${Date.now()}`);
+    const person = await register(request, `Learner in ${locale} ${Date.now()}`);
+    const say = saying(locale);
+    const context = await browser.newContext({ locale, baseURL: address });
+    const page = await context.newPage();
+    await page.goto(`/login?redirect=/problem/${problemId}`);
+    await page.getByLabel(say('E-mail')).fill(person.email);
+    await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
+    await expect(page).toHaveURL(`/problem/${problemId}`);
+    const codes = [
+      '#include <cstdio>\nint main() { puts("0. no"); }\n',
+      '#include <vector>\nint main() { std::vector<int> v(2); return v.at(5); }\n',
+    ];
+    for (const [at, code] of codes.entries()) {
+      await page.setViewportSize({ width: widePx, height: 900 });
+      await page.goto(`/problem/${problemId}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await writeCode(page, code, say('Code'));
+      await page.getByRole('button', { name: say('Submit'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(words[at] ?? '');
+      await expect(dialog.locator('[lang=en]')).toHaveCount(0);
+      await page.setViewportSize({ width, height: 900 });
+      await inspect(page, `explained-${at}-${locale}`);
+    }
+    await context.close();
+  });
 }
 
 /** What is cut off although people must read it: words on buttons, links, tabs and headings. */

@@ -101,6 +101,65 @@ function plainTextsOf(path: string): string[] {
   return texts;
 }
 
+/**
+ * The texts of results, marked by `said` of contract/said.ts: with their values by number, and what each of them is.
+ * The words of mistakes have a shape of their own and no marks: a title, what happened and where to look.
+ */
+export function textsOfResults(): string[] {
+  const written = sourcesIn('judge', 'assistant', 'server', 'contract').flatMap(saidIn);
+  return [...new Set(written)].sort();
+}
+
+/** The sign of a value in a key of contract/said-patterns.ts, by the function around it. */
+const signs: Readonly<Record<string, string>> = {
+  clause: '+',
+  capital: '^',
+  quoted: '~',
+  figure: '#',
+  series: ',',
+};
+
+const isOfMistake = /\bsaid`|\bhappened\b/;
+
+function saidIn(path: string): string[] {
+  const source = read(path);
+  if (!isOfMistake.test(source)) return [];
+  const texts: string[] = [];
+  const inTagged = ({ tag, quasi }: ESTree.TaggedTemplateExpression) => {
+    if (tag.type !== 'Identifier' || tag.name !== 'said') return;
+    const { quasis, expressions } = quasi;
+    const written = quasis.map(({ value }, at) => {
+      const expression = expressions[at];
+      return `${value.cooked}${expression ? `{${at}${signOf(expression)}}` : ''}`;
+    });
+    texts.push(written.join(''));
+  };
+  const inObject = ({ properties }: ESTree.ObjectExpression) => {
+    const named = new Map(
+      properties.flatMap((one) =>
+        one.type === 'Property' && one.key.type === 'Identifier'
+          ? [[one.key.name, one.value as ESTree.Expression] as const]
+          : [],
+      ),
+    );
+    if (!named.has('happened') || !named.has('look')) return;
+    for (const name of ['title', 'happened', 'look']) {
+      const value = named.get(name);
+      const text = value && joined(value);
+      if (text) texts.push(text);
+    }
+  };
+  new Visitor({ TaggedTemplateExpression: inTagged, ObjectExpression: inObject }).visit(
+    parseSync(path, source).program,
+  );
+  return texts;
+}
+
+const signOf = (expression: ESTree.Expression): string =>
+  expression.type === 'CallExpression' && expression.callee.type === 'Identifier'
+    ? (signs[expression.callee.name] ?? '')
+    : '';
+
 /** The explanations of compilers' messages in plain words; `{0}` is the name in the message. */
 export function explanationsOfCompilers(): string[] {
   const written = sourcesIn('judge/languages').flatMap(explanationsOf);

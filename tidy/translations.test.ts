@@ -6,8 +6,20 @@ import { describe, expect, it } from 'vitest';
 import * as formMessages from '../contract/form-messages.ts';
 import { pluralCategories } from '../contract/locales.ts';
 import * as messages from '../contract/messages.ts';
-import { explanationsFile, readCatalogue, type Text, translatedLocales } from '../web/translate.ts';
-import { explanationsOfCompilers, pageSources, textsOfPages, textsOfServer } from './texts.ts';
+import {
+  explanationsFile,
+  readCatalogue,
+  resultsFile,
+  type Text,
+  translatedLocales,
+} from '../web/translate.ts';
+import {
+  explanationsOfCompilers,
+  pageSources,
+  textsOfPages,
+  textsOfResults,
+  textsOfServer,
+} from './texts.ts';
 
 const texts = textsOfPages();
 
@@ -90,6 +102,25 @@ describe.each(translatedLocales)('the explanations of compilers’ messages in %
     const namesIn = (text: string) => `${[...new Set(valuesOf(text))]}`;
     const differs = Object.entries(translations).filter(
       ([english, translation]) => translation === '' || namesIn(english) !== namesIn(translation),
+    );
+    expect(differs).toEqual([]);
+  });
+});
+
+describe.each(translatedLocales)('the texts of results in %s', (locale) => {
+  const translations: Record<string, string> = JSON.parse(
+    readFileSync(resultsFile(locale), 'utf8'),
+  );
+
+  it('is there for each of them, and for no other', () => {
+    expect(Object.keys(translations)).toEqual(textsOfResults());
+  });
+
+  it('has the values of each', () => {
+    const numbersIn = (text: string) => `${[...new Set(text.match(/\{\d+/g))].sort()}`;
+    const differs = Object.entries(translations).filter(
+      ([english, translation]) =>
+        translation === '' || numbersIn(english) !== numbersIn(translation),
     );
     expect(differs).toEqual([]);
   });

@@ -3,8 +3,13 @@
  * what is in it and no longer said. With `-- --tidy` it removes that, and orders the catalogues.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { catalogueFile, explanationsFile, translatedLocales } from '../web/translate.ts';
-import { explanationsOfCompilers, textsOfPages } from './texts.ts';
+import {
+  catalogueFile,
+  explanationsFile,
+  resultsFile,
+  translatedLocales,
+} from '../web/translate.ts';
+import { explanationsOfCompilers, textsOfPages, textsOfResults } from './texts.ts';
 
 const isTidying = process.argv.includes('--tidy');
 
@@ -28,7 +33,9 @@ function look(name: string, file: string, texts: ReadonlySet<string>): void {
 
 const texts = new Set(textsOfPages().keys());
 const explanations = new Set(explanationsOfCompilers());
+const results = new Set(textsOfResults());
 for (const locale of translatedLocales) {
   look(locale, catalogueFile(locale), texts);
   look(`explanations/${locale}`, explanationsFile(locale), explanations);
+  look(`results/${locale}`, resultsFile(locale), results);
 }

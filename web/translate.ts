@@ -154,6 +154,10 @@ const runtime = {
 export const catalogueFile = (locale: Locale): string =>
   join(import.meta.dirname, '../contract/translations', `${locale}.json`);
 
+/** The file with the texts of results, which pages load when there is one to show. */
+export const resultsFile = (locale: Locale): string =>
+  join(import.meta.dirname, '../contract/translations/results', `${locale}.json`);
+
 /** The file with the explanations of compilers' messages, which pages load when there is one to show. */
 export const explanationsFile = (locale: Locale): string =>
   join(import.meta.dirname, '../contract/translations/explanations', `${locale}.json`);

@@ -46,7 +46,7 @@ const ofFormPages = new RegExp(
 /** Code that compares outputs, and other parts of pages that are loaded when they are needed. */
 const ofResults = new RegExp(
   [
-    String.raw`web/pages/problem/\w+/(diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
+    String.raw`web/pages/problem/\w+/(diagnosis-note|diagnosis\.module|diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
     String.raw`web/ui/(contributions/badges|submissions/rejudged|unfolding)\b`,
     String.raw`contract/(decimal|tokens)\b`,
   ].join('|'),
@@ -57,8 +57,6 @@ const partsOfProblems = [
   'assistant-name',
   'assistant.module',
   'case-words',
-  'diagnosis-note',
-  'diagnosis.module',
   'difference-part',
   'download-button',
   'follow',
@@ -115,6 +113,9 @@ const ofClasses =
 /** What the renderer of statements needs, which is named as part of it. */
 const ofRenderer = /contract\/statement-images\b/;
 
+/** What shows the texts of results, which editors need without the rest, named as part of them. */
+const ofSaid = /web\/ui\/said\/said\b/;
+
 /** What the editor needs beside what is written in it, named as part of it. */
 const ofEditor = /web\/ui\/code\/explanations\b|contract\/text-patterns\b/;
 
@@ -128,6 +129,7 @@ const parts: { name?: string; test: RegExp }[] = [
   { name: 'form-pages', test: ofFormPages },
   { name: 'rendered-images', test: ofRenderer },
   { name: 'editor-explanations', test: ofEditor },
+  { name: 'editor-said', test: ofSaid },
   { name: 'contests', test: ofContests },
   { name: 'classes', test: ofClasses },
   { name: 'results', test: ofResults },

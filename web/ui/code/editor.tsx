@@ -7,6 +7,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EditorMode } from '../../../contract/languages.ts';
 import { t } from '../../../contract/translation.ts';
+import { useSaid } from '../said/said.tsx';
 import type { CodeEditorProps } from './code-editor-props.ts';
 import { placeMarks } from './diagnostics.ts';
 import { always, reading, writing } from './editor-parts.ts';
@@ -46,12 +47,21 @@ export default function Editor(props: CodeEditorProps) {
   }, [editor, code, turn]);
 
   const isExplained = marks?.some(({ explanation }) => explanation !== undefined) ?? false;
-  const inLanguage = useExplanations(isExplained);
+  const ofCompiler = useExplanations(isExplained);
+  const ofResult = useSaid(isExplained);
   useEffect(() => {
     if (editor === null || marks === undefined) return;
-    const placed = placeMarks(marks, { code: editor.state.doc, inLanguage });
+    const inLanguage = (text: string) => {
+      const explanation = ofCompiler(text);
+      return explanation === text ? ofResult(text) : explanation;
+    };
+    // What a compiler says has a column.
+    const told = marks.map((mark) =>
+      mark.column === null ? { ...mark, message: ofResult(mark.message) } : mark,
+    );
+    const placed = placeMarks(told, { code: editor.state.doc, inLanguage });
     editor.dispatch(setDiagnostics(editor.state, placed));
-  }, [editor, marks, inLanguage]);
+  }, [editor, marks, ofCompiler, ofResult]);
 
   useEffect(() => {
     if (editor === null || place === undefined) return;

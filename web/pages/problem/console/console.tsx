@@ -8,7 +8,8 @@ import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { besideTime, formatKb, formatMs } from '../../../ui/format.ts';
 import classes from '../problem.module.css';
-import { DiagnosisNote, type GoToLine } from '../tutor/diagnosis-note.tsx';
+import { DiagnosisNote } from '../result/outcomes.tsx';
+import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { editedNote } from '../use-edited.ts';
 import { InputTools } from './input-tools.tsx';
 import { TextBox } from './text-box.tsx';
@@ -38,7 +39,9 @@ export function Console({ problem, inputs, running, isEdited, onGoToLine }: Cons
     <div className={classes.console}>
       {result?.diagnosis && (
         <div className={classes.explanation}>
-          <DiagnosisNote diagnosis={result.diagnosis} onGoToLine={onGoToLine} />
+          <Suspense>
+            <DiagnosisNote diagnosis={result.diagnosis} onGoToLine={onGoToLine} />
+          </Suspense>
         </div>
       )}
       <div className={classes.box}>

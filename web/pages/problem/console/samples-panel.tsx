@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
 import { t } from '../../../../contract/translation.ts';
 import { keysText, pageKeys } from '../editor/keys.ts';
-import { CompilerMessages, SampleOutcomes } from '../result/outcomes.tsx';
+import { CompilerMessages, Said, SampleOutcomes } from '../result/outcomes.tsx';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { editedNote } from '../use-edited.ts';
 import classes from './samples.module.css';
@@ -33,12 +33,14 @@ export function SamplesPanel({ samples, isEdited, problem, onGoToLine }: Samples
     return (
       <div>
         {isEdited && <p className={classes.edited}>{editedNote}</p>}
-        <p className={classes.refusal}>{result.error}</p>
-        {result.compile && (
-          <Suspense>
+        <Suspense>
+          <p className={classes.refusal}>
+            <Said text={result.error ?? ''} />
+          </p>
+          {result.compile && (
             <CompilerMessages report={result.compile} told={result.error} onGoToLine={onGoToLine} />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </div>
     );
   }

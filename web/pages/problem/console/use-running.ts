@@ -5,6 +5,7 @@ import type { RunResult } from '../../../../contract/judging.ts';
 import { api } from '../../../api.ts';
 import { problemMessages } from '../../../messages.ts';
 import { sentenceOf } from '../../../sentence.ts';
+import { pageLocale } from '../../../ui/locale.ts';
 import type { Program } from '../result/use-judging.ts';
 import { press } from './press.ts';
 import { useRunSteps } from './use-run-steps.ts';
@@ -17,7 +18,7 @@ export function useRunning(problemId: string, onEnd: (result: RunResult) => void
       const pressed = press();
       return follow<RunResult>((signal) =>
         api.follow(run, { body: { ...sent, problemId }, headers: pressed(), signal }),
-      );
+      ).then(inLanguage);
     },
     onSuccess: onEnd,
   });
@@ -33,6 +34,17 @@ export function useRunning(problemId: string, onEnd: (result: RunResult) => void
     output: data ? outputOf(data) : error ? sentenceOf(error) : '',
     run: running.mutate,
   };
+}
+
+/** What a run says is in English, as results are. */
+async function inLanguage(result: RunResult): Promise<RunResult> {
+  if (pageLocale === 'en' || result.error === undefined) return result;
+  const { error } = result;
+  const say = await import('../../../ui/said/load-saying.ts').then(
+    ({ loadSaid }) => loadSaid(),
+    () => undefined,
+  );
+  return { ...result, error: say?.(error) ?? error };
 }
 
 /** The output, or the error followed by the output so far. */

@@ -33,7 +33,7 @@ const wordOf = (result: TestCaseResult): string => result.verdict ?? wordOfCase(
 function figureOf(result: TestCaseResult): string {
   const { status, isHidden, executionTime, memoryKb } = result;
   if (status === 'other') return t`not run`;
-  if (status === 'failed' && executionTime === 0) return 'failed';
+  if (status === 'failed' && executionTime === 0) return t`failed`;
   if (status === 'passed' && memoryKb === 0) return wordOfCase(result);
   return `${isHidden && status === 'passed' ? '≤ ' : ''}${formatMs(executionTime)}`;
 }

@@ -5,6 +5,7 @@ import { t } from '../../../../contract/translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatPoints } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Said } from '../../../ui/said/said.tsx';
 import classes from './group-list.module.css';
 import { namesInGroup } from './name-cases.ts';
 
@@ -42,7 +43,11 @@ function Group({ group, results }: { group: GroupResult; results: GroupListProps
       <Badge tone={tone}>
         <Icon name={icon} size={11} /> {word}
       </Badge>
-      {error !== undefined && <p className={classes.error}>{error}</p>}
+      {error !== undefined && (
+        <p className={classes.error}>
+          <Said text={error} />
+        </p>
+      )}
     </li>
   );
 }

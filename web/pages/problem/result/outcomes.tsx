@@ -6,6 +6,8 @@ const loadResult = () => import('./result.tsx');
 const loadWaiting = () => import('./waiting.tsx');
 const loadSamples = () => import('./sample-outcomes.tsx');
 const loadNext = () => import('./next-steps.tsx');
+const loadNote = () => import('../tutor/diagnosis-note.tsx');
+const loadSaid = () => import('../../../ui/said/said.tsx');
 const loadMessages = () => import('./compiler-messages.tsx');
 
 /** Loads this code and that of dialogs in advance; without a connection, when it is needed. */
@@ -22,6 +24,8 @@ export const NextSteps = lazyPart(loadNext);
 export const SampleOutcomes = lazyPart(async () => ({
   default: (await loadSamples()).SampleOutcomes,
 }));
+export const DiagnosisNote = lazyPart(async () => ({ default: (await loadNote()).DiagnosisNote }));
+export const Said = lazyPart(async () => ({ default: (await loadSaid()).Said }));
 export const CompilerMessages = lazyPart(async () => ({
   default: (await loadMessages()).CompilerMessages,
 }));

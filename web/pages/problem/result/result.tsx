@@ -9,6 +9,7 @@ import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { formatPoints, submissionFigures } from '../../../ui/format.ts';
+import { Said } from '../../../ui/said/said.tsx';
 import { counterexamplePart } from '../tutor/counterexample-part.ts';
 import { DiagnosisNote, type GoToLine } from '../tutor/diagnosis-note.tsx';
 import { CaseBadges } from './case-badges.tsx';
@@ -46,7 +47,7 @@ export function Result(props: ResultProps) {
   // What only adds the line is no second note.
   const isSame = later !== undefined && later.title === diagnosis?.title;
   const first = diagnosis && isSame ? { ...diagnosis, line: later.line } : diagnosis;
-  const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
+  const done = testCaseResults.filter(({ status }) => status === 'passed').length;
   const isTutored = tutoring !== undefined && hasFailedTest(result);
   const { data: part } = useQuery({ ...counterexamplePart, enabled: isTutored });
   const points = formatPoints(result);
@@ -54,7 +55,9 @@ export function Result(props: ResultProps) {
   const failedSamples = detailedResults.filter(({ status }) => status === 'failed');
   return (
     <>
-      <p className={classes.sentence}>{sentenceOf(result)}</p>
+      <p className={classes.sentence}>
+        {result.error === undefined ? sentenceOf(result) : <Said text={result.error} />}
+      </p>
       {first && (
         <DiagnosisNote
           diagnosis={first}
@@ -67,7 +70,7 @@ export function Result(props: ResultProps) {
         <>
           <dl className={classes.figures}>
             {points !== undefined && <Figure name={t`Points`} value={points} />}
-            <Figure name={t`Tests passed`} value={`${passed} of ${testCaseResults.length}`} />
+            <Figure name={t`Tests passed`} value={t`${done} of ${testCaseResults.length}`} />
             <Figure name={t`Time`} value={time.text} title={time.title} />
             <Figure name={t`Memory`} value={memory.text} title={memory.title} />
           </dl>
@@ -138,8 +141,7 @@ export const hasFailedTest = ({ testCaseResults }: SubmitResult): boolean =>
 
 /** In a problem with points, a submission may be accepted although a test failed. */
 function sentenceOf(result: SubmitResult): string {
-  const { error, testCaseResults } = result;
-  if (error !== undefined) return error;
+  const { testCaseResults } = result;
   if (testCaseResults.length === 0) {
     // Of a contest.
     const points = formatPoints(result);

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import type { Comparison, DetailedResult, TestCaseResult } from '../../../../contract/judging.ts';
 import { t } from '../../../../contract/translation.ts';
 import { formatKb, formatMs } from '../../../ui/format.ts';
+import { Said } from '../../../ui/said/said.tsx';
 import { VerdictBadge } from '../../../ui/submissions/verdict.tsx';
 import { Transcript } from '../console/transcript.tsx';
 import { OutputDiff } from './output-diff.tsx';
@@ -35,7 +36,11 @@ export function SampleOutcome(props: SampleOutcomeProps) {
         {status === 'passed' && own?.isCompared !== false && <VerdictBadge verdict="Accepted" />}
         {status === 'passed' && own?.isCompared === false && notCompared(expectedOutput)}
         {status === 'other' && t`Not run: the earlier cases took too long.`}
-        {error !== undefined && !isToldAbove && <strong>{error}</strong>}
+        {error !== undefined && !isToldAbove && (
+          <strong>
+            <Said text={error} />
+          </strong>
+        )}
         {result && status !== 'other' && (
           <span className={classes.figures}>
             {formatMs(result.executionTime)} · {formatKb(result.memoryKb)}

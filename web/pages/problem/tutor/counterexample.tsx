@@ -20,6 +20,7 @@ import { CopyButton } from '../../../ui/code/copy-button.tsx';
 import { saveFile } from '../../../ui/code/save-file.ts';
 import { formatBytes, formatMs, plural } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Said } from '../../../ui/said/said.tsx';
 import { marksOfSearch } from '../editor/marks.ts';
 import { OutputDiff } from '../result/output-diff.tsx';
 import texts from '../result/sample-outcome.module.css';
@@ -145,7 +146,11 @@ export function FoundInput(props: FoundInputProps) {
   return (
     <div className={texts.outcome}>
       <h3 className={classes.heading}>{headingOf(found, isByOwn)}</h3>
-      {!isByOwn && <p className={classes.error}>{error}</p>}
+      {!isByOwn && (
+        <p className={classes.error}>
+          <Said text={error} />
+        </p>
+      )}
       {isProbable && (
         <p className={classes.error}>
           {t`The input is probably allowed: it fits what a program has read in the statement, which no person has confirmed.`}

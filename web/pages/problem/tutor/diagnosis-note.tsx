@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
 import { t } from '../../../../contract/translation.ts';
+import { Said } from '../../../ui/said/said.tsx';
 import classes from './diagnosis.module.css';
 
 /** Goes to a line of the code, counting from 1. */
@@ -21,8 +22,12 @@ export function DiagnosisNote({ diagnosis, isOpen = false, onGoToLine }: Diagnos
   if (kind === 'first-difference') return null;
   return (
     <section className={classes.note}>
-      <h3>{title}</h3>
-      <p>{sentences.join(' ')}</p>
+      <h3>
+        <Said text={title} />
+      </h3>
+      <p>
+        <Said text={sentences.join(' ')} />
+      </p>
       {line !== null && <LineButton line={line} onGoToLine={onGoToLine} />}
       {line === null && isOpen && (
         <div className={classes.reserved}>

@@ -3,6 +3,7 @@
 import type { MemoryGrowth } from '../../../../contract/memory-growth.ts';
 import { t } from '../../../../contract/translation.ts';
 import { pageLocale } from '../../../ui/locale.ts';
+import { Said } from '../../../ui/said/said.tsx';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';
 
@@ -13,7 +14,9 @@ export function Memory({ memory, onGoToLine }: MemoryProps) {
   return (
     <section className={classes.note}>
       <h3>{t`Where the memory goes`}</h3>
-      <p>{sentences.join(' ')}</p>
+      <p>
+        <Said text={sentences.join(' ')} />
+      </p>
       <table className={classes.counts}>
         <caption>{t`Measured on inputs of several sizes`}</caption>
         <thead>

@@ -1,8 +1,10 @@
 /** The lines in which changing one token would fix a program, but never the change itself. */
 
 import { Group } from '@mantine/core';
+import { Fragment } from 'react';
 import type { Mend } from '../../../../contract/mend.ts';
 import { t } from '../../../../contract/translation.ts';
+import { Said } from '../../../ui/said/said.tsx';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';
 
@@ -13,7 +15,13 @@ export function MendNote({ mend: { places, tried }, onGoToLine }: MendNoteProps)
     <section className={classes.note}>
       <h3>{t`Where to look`}</h3>
       <p>
-        {places.map(({ sentence }) => sentence).join(t` Or: `)} {tried}
+        {places.map(({ line, sentence }, at) => (
+          <Fragment key={line}>
+            {at > 0 && t` Or: `}
+            <Said text={sentence} />
+          </Fragment>
+        ))}{' '}
+        <Said text={tried} />
       </p>
       <Group gap="xs">
         {places.map(({ line }) => (

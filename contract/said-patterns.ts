@@ -1,0 +1,245 @@
+/**
+ * Translates what contract/said.ts marks: a series of sentences that arrives whole, with its values in it. What has
+ * no translation stays as it is.
+ */
+
+/**
+ * Translations by English texts, in which `{0}` and further numbers stand for values. A sign behind the number says
+ * what a value is: `{0+}` for a `clause`, `{0^}` for a `capital`, `{0~}` for what is `quoted`, `{0#}` for a `figure` and
+ * `{0,}` for a `series`.
+ */
+export type SaidTranslations = Readonly<Record<string, string>>;
+
+/** Words in the language of the page, or a value within them. */
+export type Piece = { text: string; isValue?: true };
+
+/** A part of a text, which is in English if it has no translation. */
+export type Passage = { pieces: readonly Piece[]; isEnglish: boolean };
+
+type Kind = '' | '+' | '^' | '~' | '#' | ',';
+
+type Pattern = {
+  /** What stands before, between and after the values. */
+  parts: readonly string[];
+  values: readonly { number: string; kind: Kind }[];
+  translation: string;
+};
+
+type Pieces = readonly Piece[];
+type Found = ReadonlyMap<string, Pieces>;
+
+const valuesOf = /\{(\d+)([+^~#,]?)\}/g;
+const numberShape = /^-?[\d.,·⁰¹²³⁴⁵⁶⁷⁸⁹]+$/;
+const sentenceEnd = /[.?!…](?= )/g;
+
+/** Translates a text, sentence by sentence; the passages follow each other without anything between them. */
+export type Saying = (text: string) => readonly Passage[];
+
+/** Makes a function that translates into the language of a page. */
+export function sayingIn(translations: SaidTranslations, locale: string): Saying {
+  const patterns = Object.entries(translations)
+    .filter(([english]) => /\{\d/.test(english))
+    .map(([english, translation]) => patternOf(english, translation))
+    // Longer patterns come first: `Line {0} runs once for {1}.` before `Line {0} runs {1}.`
+    .sort((one, other) => other.parts.join('').length - one.parts.join('').length);
+  const known = new Map<string, Pieces | undefined>();
+  const numbers = numbersIn(locale);
+
+  function translated(text: string): Pieces | undefined {
+    if (known.has(text)) return known.get(text);
+    // A text does not contain itself.
+    known.set(text, undefined);
+    const found = look(text);
+    known.set(text, found);
+    return found;
+  }
+
+  function look(text: string): Pieces | undefined {
+    if (Object.hasOwn(translations, text)) return [{ text: translations[text] ?? '' }];
+    // The less of it is left as a value, the more of a text is understood.
+    let [best, least]: [Pieces | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+    for (const pattern of patterns) {
+      const values = match(text, pattern);
+      const left = values && leftIn(values);
+      if (values === undefined || left === undefined || left >= least) continue;
+      [best, least] = [filled(pattern.translation, values), left];
+    }
+    return best;
+  }
+
+  function match(text: string, { parts, values }: Pattern): Found | undefined {
+    const [first = ''] = parts;
+    const last = parts.at(-1) ?? '';
+    if (!text.startsWith(first) || !text.endsWith(last)) return undefined;
+    const end = text.length - last.length;
+    const from = (at: number, index: number, found: Found): Found | undefined => {
+      const value = values[index];
+      if (value === undefined) return at === text.length ? found : undefined;
+      const next = parts[index + 1] ?? '';
+      const isLast = index === values.length - 1;
+      // A value has a character at least.
+      let until = isLast ? end : text.indexOf(next, at + 1);
+      while (until > at && until <= end) {
+        const pieces = asValue(text.slice(at, until), value.kind);
+        const isSame = sameIn(found, value.number, pieces);
+        if (pieces && isSame) {
+          const others = new Map([...found, [value.number, pieces]]);
+          const whole = from(until + next.length, index + 1, others);
+          if (whole) return whole;
+        }
+        // The values of a program end where they can; others tell where they end.
+        if (isLast || value.kind === '' || value.kind === '~') return undefined;
+        until = text.indexOf(next, until + 1);
+      }
+      return undefined;
+    };
+    return from(first.length, 0, new Map());
+  }
+
+  function asValue(value: string, kind: Kind): Pieces | undefined {
+    if (kind === '') return [{ text: value, isValue: true }];
+    if (kind === ',') return listed(value);
+    if (kind === '#' && numberShape.test(value)) return [{ text: numbers(value), isValue: true }];
+    if (kind === '^') {
+      const pieces = translated(lowered(value));
+      return pieces && capitalised(pieces);
+    }
+    const found = translated(value);
+    return found ?? (kind === '~' ? [{ text: value, isValue: true }] : undefined);
+  }
+
+  /** A list in the language. An item may have an "and" of its own: the split that understands most counts. */
+  function listed(value: string): Pieces {
+    const format = (items: Pieces[]): Pieces =>
+      new Intl.ListFormat(locale)
+        .formatToParts(items.map((_, at) => String(at)))
+        .flatMap(
+          ({ type, value: text }): Pieces =>
+            type === 'element' ? (items[Number(text)] ?? []) : [{ text }],
+        );
+    const splits = [
+      [value],
+      ...[...value.matchAll(/ and /g)].map(({ index }) => itemsOf(value, index)),
+    ]
+      .map((items) => items.map((item) => asValue(item, numberShape.test(item) ? '#' : '~') ?? []))
+      .map((items) => ({ items, left: lengthLeft(items.flat()) }));
+    const least = Math.min(...splits.map(({ left }) => left));
+    return format(splits.find(({ left }) => left === least)?.items ?? []);
+  }
+
+  /** All of a text, if each of its sentences has a translation; a value may have the looks of a sentence. */
+  function whole(text: string, failed: Set<number>): Pieces[] | undefined {
+    if (text === '') return [];
+    if (failed.has(text.length)) return undefined;
+    for (const end of endsOf(text)) {
+      const pieces = translated(text.slice(0, end));
+      const others = pieces && whole(text.slice(end).trimStart(), failed);
+      if (pieces && others) return [pieces, ...others];
+    }
+    failed.add(text.length);
+    return undefined;
+  }
+
+  /** Sentence by sentence, where some have no translation. */
+  function inParts(text: string): Passage[] {
+    const passages: Passage[] = [];
+    let rest = text;
+    while (rest !== '') {
+      const ends = endsOf(rest);
+      const found = ends.find((end) => translated(rest.slice(0, end)));
+      const sentence = rest.slice(0, found ?? ends[0]);
+      const pieces = found === undefined ? [{ text: sentence }] : (translated(sentence) ?? []);
+      passages.push({ pieces, isEnglish: found === undefined });
+      rest = rest.slice(sentence.length).trimStart();
+    }
+    return passages;
+  }
+
+  return (text) => {
+    const all = whole(text.trim(), new Set());
+    const passages = all?.map((pieces) => ({ pieces, isEnglish: false })) ?? inParts(text.trim());
+    return passages.map((passage, at) => (at === 0 ? passage : spaced(passage, passages[at - 1])));
+  };
+}
+
+/** More would take long: there is no limit to what a program prints. */
+const endsMax = 40;
+
+/** Where the first sentence of a text may end: its value may contain full stops. */
+const endsOf = (text: string): number[] => [
+  ...[...text.matchAll(sentenceEnd)].slice(0, endsMax).map(({ index }) => index + 1),
+  text.length,
+];
+
+/** The text of passages, without what its parts are. */
+export const textOfPassages = (passages: readonly Passage[]): string =>
+  passages.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('');
+
+/** Full stops of Chinese and Japanese are as wide as a character, and have no space behind them. */
+const isWide = /[。？！：；]$/;
+
+/** A passage behind another one. */
+function spaced(passage: Passage, before: Passage | undefined): Passage {
+  const { pieces, isEnglish } = passage;
+  if (isWide.test(before?.pieces.at(-1)?.text ?? '')) return passage;
+  return { pieces: [{ text: ' ' }, ...pieces], isEnglish };
+}
+
+const patternOf = (english: string, translation: string): Pattern => ({
+  parts: english.split(/\{\d+[+^~#,]?\}/),
+  values: [...english.matchAll(valuesOf)].map(([, number = '', kind]) => ({
+    number,
+    kind: (kind ?? '') as Kind,
+  })),
+  translation,
+});
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function capitalised([first, ...others]: Pieces): Pieces {
+  if (first === undefined || first.isValue) return first ? [first, ...others] : [];
+  return [{ text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...others];
+}
+
+const textOf = (pieces: Pieces | undefined): string =>
+  (pieces ?? []).map(({ text }) => text).join('');
+
+const sameIn = (found: Found, number: string, pieces: Pieces | undefined): boolean =>
+  !found.has(number) || textOf(found.get(number)) === textOf(pieces);
+
+/** The length of the values that are no numbers. */
+const lengthLeft = (pieces: Pieces): number =>
+  pieces
+    .filter(({ text, isValue }) => isValue && !numberShape.test(text))
+    .reduce((sum, { text }) => sum + text.length, 0);
+
+const leftIn = (values: Found): number => lengthLeft([...values.values()].flat());
+
+const filled = (translation: string, values: Found): Pieces =>
+  translation
+    .split(/\{(\d+)\}/)
+    .flatMap((part, at): Pieces => (at % 2 === 0 ? [{ text: part }] : (values.get(part) ?? [])))
+    .filter(({ text }) => text !== '');
+
+/** The items of "a, b and c" with its "and" at `end`; commas within brackets separate none. */
+function itemsOf(list: string, end: number): string[] {
+  const items: string[] = [];
+  let [from, depth] = [0, 0];
+  const before = list.slice(0, end).replace(/,$/, '');
+  for (const [at, character] of [...before].entries()) {
+    if (/[([{<]/.test(character)) depth += 1;
+    if (/[)\]}>]/.test(character)) depth -= 1;
+    if (depth !== 0 || !before.startsWith(', ', at)) continue;
+    items.push(before.slice(from, at));
+    from = at + 2;
+  }
+  return [...items, before.slice(from), list.slice(end + ' and '.length)];
+}
+
+/** Writes the numbers of English texts, such as `200,000` or `1.5`, as a language does. */
+function numbersIn(locale: string): (english: string) => string {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1234567.5);
+  const signOf = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  const [group, decimal] = [signOf('group'), signOf('decimal')];
+  return (english) => english.replace(/[.,]/g, (sign) => (sign === ',' ? group : decimal));
+}

@@ -1,0 +1,319 @@
+/** What the judge says about failures, translated as a page does it: no sentence may stay English. */
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { diagnosisKinds } from '../../contract/diagnosis.ts';
+import { type SaidTranslations, sayingIn, textOfPassages } from '../../contract/said-patterns.ts';
+import { resultsFile, translatedLocales } from '../../web/translate.ts';
+import { csharpEnds } from '../languages/csharp-messages.ts';
+import { goEnds } from '../languages/go-messages.ts';
+import { language as haskell } from '../languages/haskell.ts';
+import { language as java } from '../languages/java.ts';
+import { javaEnds } from '../languages/java-messages.ts';
+import { javaScriptEnds } from '../languages/javascript-messages.ts';
+import { language as kotlin } from '../languages/kotlin.ts';
+import { language as ruby } from '../languages/ruby.ts';
+import { rustEnds } from '../languages/rust-messages.ts';
+import type { Failure } from '../result/verdict.ts';
+import { shownMemory, wordsForMemory } from '../tutor/memory/memory-words.ts';
+import type { Change } from '../tutor/mend/changes.ts';
+import { shownMend } from '../tutor/mend/mend-words.ts';
+import { type Fit, fitOf } from '../tutor/slowness/fit.ts';
+import { measureOfOne, measuresOf } from '../tutor/slowness/sizes.ts';
+import type { Growth, Slowness } from '../tutor/slowness/slowness.ts';
+import { shownSlowness } from '../tutor/slowness/slowness-words.ts';
+import { wordsForTime } from '../tutor/slowness/time-words.ts';
+import type { Part } from '../tutor/slowness/way.ts';
+import { wordsForUnset } from '../tutor/unset/unset-words.ts';
+import type { UnsetPlace } from '../tutor/unset/write.ts';
+import { sizesAt } from './arrays.ts';
+import { wordsFor, wordsForGrowth } from './diagnosis-words.ts';
+import { cancelledSentence, failureSentence, runFailureSentence } from './failure-words.ts';
+import { signalWords } from './signal-words.ts';
+
+const mib = 1024 * 1024;
+const noText = Buffer.alloc(0);
+
+const ends = [
+  { exitCode: 3, signal: null, stderrHead: noText },
+  ...Object.values(constants.signals).map((signal) => ({
+    exitCode: null,
+    signal,
+    stderrHead: noText,
+  })),
+  ...[
+    "terminate called after throwing an instance of 'std::out_of_range'\n  what():  v.at. No. 5",
+    "terminate called after throwing an instance of 'My::Error'\n",
+    "main: main.cpp:7: int main(): Assertion `x. y > 3' failed.",
+  ].map((text) => ({
+    exitCode: null,
+    signal: constants.signals.SIGABRT,
+    stderrHead: Buffer.from(text),
+  })),
+];
+
+const differences = [
+  ['5', '6. 7'],
+  ['Yes. No', null],
+  [null, 'more'],
+].flatMap(([expected = null, actual = null]) =>
+  (['token', 'column'] as const).map((unit) => ({ line: 3, unit, index: 1, expected, actual })),
+);
+
+const failures: Failure[] = [
+  { verdict: 'Memory Limit Exceeded', limitBytes: 64 * mib },
+  { verdict: 'Time Limit Exceeded', by: 'cpu', cpuMs: 1234, limitMs: 1000 },
+  { verdict: 'Time Limit Exceeded', by: 'clock', cpuMs: 10, wallMs: 3000 },
+  { verdict: 'Time Limit Exceeded', by: 'clock', cpuMs: 900, wallMs: 3000 },
+  { verdict: 'Time Limit Exceeded', by: 'silence', standstillMs: 2500 },
+  { verdict: 'Output Limit Exceeded', stream: 'stdout', limitBytes: 16 * mib },
+  ...ends.map((end) => ({ verdict: 'Runtime Error', end }) as const),
+  ...[...differences, { message: '', isEarly: true }, { message: '', missing: 'b1' }].map(
+    (mismatch) => ({ verdict: 'Wrong Answer', mismatch }) as const,
+  ),
+];
+
+const places = [
+  { isHidden: false, number: 2 },
+  { isHidden: true, number: 1234 },
+  { isHidden: false, number: 1, ownName: 'my. case' },
+];
+
+const ofFailures = failures.flatMap((failure) => [
+  ...places.map((place) => failureSentence(failure, place)),
+  ...('mismatch' in failure && 'message' in failure.mismatch && failure.mismatch.message === ''
+    ? []
+    : [runFailureSentence(failure)]),
+]);
+
+const kinds = diagnosisKinds.filter(
+  (kind) => kind !== 'first-difference' && kind !== 'unset-value' && kind !== 'memory',
+);
+
+type Told = { title: string; sentences: readonly string[] };
+const textsOf = ({ title, sentences }: Told): string[] => [title, sentences.join(' ')];
+
+const lines = [7, null];
+const source = Buffer.from(
+  'int a[5], b[6]; vector<int> v(n. size());\nint c[3];\nx = a[i] + c[j];\n',
+);
+const place = (name: string | null, line: number) =>
+  ({ name, line, at: 0, text: String }) as UnsetPlace;
+
+const ofDiagnoses = [
+  ...kinds.flatMap((kind) =>
+    lines.flatMap((line) => [
+      wordsFor(kind, { line }),
+      wordsFor(kind, { line, values: 'index 5 of 5', sizes: sizesAt(source, 3) }),
+      wordsFor(kind, { line, values: '-7 / 0. x', isInLibrary: true }),
+    ]),
+  ),
+  ...[...signalWords.keys()].map((signal) => wordsFor('signal', { line: null, signal })),
+  ...[haskell, java, kotlin, ruby].map(({ timeAdvice }) =>
+    wordsFor('cpu', { line: null, timeAdvice }),
+  ),
+  ...['std::bad_alloc', 'My::Error', 'std::out_of_range'].flatMap((exceptionType) =>
+    lines.map((line) => wordsFor('uncaught-exception', { line, exceptionType })),
+  ),
+  ...[csharpEnds, goEnds, javaEnds, javaScriptEnds, rustEnds]
+    .flat()
+    .flatMap(({ type, words }) =>
+      words
+        ? lines.map((line) =>
+            wordsFor('uncaught-exception', { line, exceptionType: type, meaning: words }),
+          )
+        : [],
+    ),
+  wordsFor('use-after-free', { line: 3, freedIn: 2 }),
+  wordsFor('use-after-free', { line: 3, freedIn: 2, isBehind: true }),
+  wordsFor('use-after-free', { line: null, isBehind: true }),
+  wordsForGrowth('steep'),
+  wordsForGrowth('exponential'),
+  wordsForMemory({ line: 3, bytes: 3.6 * 1024 * mib, of: 4096 * mib }, false),
+  wordsForMemory({ line: 3, bytes: 3.6 * 1024 * mib, of: 4096 * mib }, true),
+  wordsForUnset({ proven: [], all: [1, 2, 3, 4, 5, 6].map((line) => place('x', line)) }),
+  wordsForUnset({
+    proven: [place('dp', 3), place(null, 4)],
+    all: [],
+  }),
+  wordsForUnset({
+    proven: [place(null, 3), place('b', 4)],
+    all: [],
+  }),
+].flatMap((told) => textsOf(told as Told));
+
+const changes = (
+  [
+    ['comparison', '<', '<='],
+    ['number', '10', '11'],
+    ['bound', '<', '<='],
+    ['index', 'i', 'i + 1'],
+    ['argument', 'x', 'y'],
+    ['logic', '&&', '||'],
+    ['sign', '+', '-'],
+    ['choice', 'min', 'max'],
+    ['start', '0', '1'],
+    ['width', 'a * b', '1LL * a * b'],
+    ['variable', 'i', 'j'],
+  ] as const
+).map(([kind, was, becomes]) => ({ kind, was, becomes, line: 4 }) as Change);
+
+const mends = [
+  ...changes.map((change) => ({ changes: [change], isOnSamples: false, inputs: 80, failed: 12 })),
+  { changes, isOnSamples: false, inputs: 80, failed: 12 },
+  {
+    changes: changes.slice(0, 2).map((one, at) => ({ ...one, line: at + 1 })),
+    isOnSamples: false,
+    inputs: 80,
+    failed: 12,
+  },
+  ...[1, 2, 3].map((inputs) => ({
+    changes: changes.slice(0, 1),
+    isOnSamples: true,
+    inputs,
+    failed: 1,
+  })),
+];
+const ofMends = mends.flatMap((mend) => {
+  const shown = shownMend(mend);
+  return shown
+    ? [shown.tried, ...shown.places.flatMap(({ sentence, suggestion }) => [sentence, suggestion])]
+    : [];
+});
+
+const fitTo = (count: (size: number) => number): Fit => {
+  const fit = fitOf([8, 16, 32, 64, 128].map((size) => ({ size, count: count(size) })));
+  if (!fit) throw new Error('it fits');
+  return fit;
+};
+const square = fitTo((n) => (n * n) / 2);
+const line: Fit = { ...square, text: 'n', isProportional: true };
+const inputs = ['4 9 5', '8 18 6', '16 36 7', '32 72 80', '64 144 90'];
+const measures = [
+  measureOfOne('3 4'),
+  ...measuresOf(inputs),
+  ...measuresOf(inputs, ['n', 'm', 'k']),
+];
+
+const parts: Part[] = [
+  { kind: 'loop', line: 49, from: 49, to: 51, within: 'main', share: 0.93 },
+  { kind: 'line', line: 5, from: 5, to: 5, within: 'main', share: 0.99 },
+  { kind: 'recursion', line: 7, from: 7, to: 9, within: '_Z3fibi', share: 0.4 },
+  { kind: 'recursion', line: 7, from: 7, to: 7, within: '_ZZ4mainENKUliE_clEi', share: 0.4 },
+];
+const works = [
+  null,
+  'reads',
+  'copies the string',
+  'moves the rest of the string',
+  'compares strings',
+  'searches the string',
+  'measures the string',
+  'copies or moves what is stored',
+  'fills memory',
+  'sorts',
+] as const;
+
+const growths: (Growth | null)[] = [
+  null,
+  ...measures.flatMap((measure, at) =>
+    [square, line].map((fit): Growth => {
+      const other = measures[(at + 1) % measures.length];
+      return {
+        fit,
+        isSteps: at % 3 === 2,
+        measure,
+        alike: at % 2 === 0 || !other ? [] : [other],
+        points: [],
+        most: {
+          size: 200_000,
+          count: at === 0 ? 1e40 : 2e10,
+          ms: [null, 2_500, 1e6, 1e8, 1e9, 1e12][at % 6] ?? null,
+        },
+      };
+    }),
+  ),
+];
+
+const slow = parts.flatMap((named) =>
+  growths.flatMap((growth, at): Slowness[] => {
+    const inside = parts[at % parts.length];
+    const all = {
+      named,
+      growth,
+      isCalled: at % 2 === 0,
+      work: works[at % works.length] ?? null,
+      costGrows: true,
+      isReadingSlow: true,
+      runs: {
+        count: at < 2 ? 1 : 8192,
+        size: 128,
+        measure: measures[at % measures.length] ?? measureOfOne('1'),
+      },
+    };
+    return [
+      { ...all, inside: null },
+      { ...all, inside: inside ? { part: inside, fit: fitTo((n) => n * n * n) } : null },
+    ];
+  }),
+);
+const ofTime = [
+  ...slow.map((one) => shownSlowness(one).sentences.join(' ')),
+  ...[[], [3], [3, 5, 8]].flatMap((around) =>
+    [true, false].map((isLoop) =>
+      wordsForTime({ line: 9, isLoop, around, stoppedMs: 2_500 }).join(' '),
+    ),
+  ),
+  ...measures.flatMap((measure) =>
+    [square, line].map((fit) =>
+      shownMemory({
+        line: 3,
+        fit,
+        measure,
+        points: [],
+        most: { size: 200_000, bytes: 700 },
+        memoryLimitBytes: 256 * mib,
+      }).sentences.join(' '),
+    ),
+  ),
+];
+
+const all = [...ofFailures, cancelledSentence(2_500), ...ofDiagnoses, ...ofMends, ...ofTime];
+
+describe.each(translatedLocales)('in %s', (locale) => {
+  const catalogue: SaidTranslations = JSON.parse(readFileSync(resultsFile(locale), 'utf8'));
+  const say = sayingIn(catalogue, locale);
+
+  it('every text of a result has its translation', () => {
+    const english = all.filter((text) => text !== '' && say(text).some((one) => one.isEnglish));
+    expect([...new Set(english)]).toEqual([]);
+  });
+
+  it('no place of a value is left empty', () => {
+    expect(
+      all.map((text) => textOfPassages(say(text))).filter((text) => /\{\d/.test(text)),
+    ).toEqual([]);
+  });
+});
+
+it.each([
+  [
+    'Wrong Answer on sample 2: line 3, word 1: expected 5, found 6. 7.',
+    'Falsche Antwort bei Beispiel 2: Zeile 3, Wort 1: erwartet wird 5, gefunden wurde 6. 7.',
+  ],
+  [
+    'Wrong Answer on sample 2: line 3, column 1: expected Yes. No, but the output ends.',
+    'Falsche Antwort bei Beispiel 2: Zeile 3, Spalte 1: erwartet wird Yes. No, aber die Ausgabe endet.',
+  ],
+  [
+    'A result does not fit into its integer type in line 7: 9 * 9 does not fit int.',
+    'Ein Ergebnis passt nicht in seinen ganzzahligen Typ (Zeile 7): 9 * 9 passt nicht in int.',
+  ],
+  [
+    'Line 3 runs about x² times, where x is the product of the first and the second number of the input, which grows together with k and the difference of the first and the third number of the input.',
+    'Zeile 3 läuft etwa x² Mal, wobei x das Produkt der ersten und der zweiten Zahl der Eingabe ist; zusammen damit wächst: k und der Abstand der ersten und der dritten Zahl der Eingabe.',
+  ],
+])('what a program printed stays as it is: %s', (english, german) => {
+  const say = sayingIn(JSON.parse(readFileSync(resultsFile('de'), 'utf8')), 'de');
+  expect(textOfPassages(say(english))).toBe(german);
+});
