@@ -3,7 +3,7 @@
 import { pluralCategories } from '../../contract/locales.ts';
 import { t } from '../../contract/translation.ts';
 import type { pending, Verdict } from '../../contract/words.ts';
-import { dateLocale, pageLocale } from './locale.ts';
+import { dateLocale, isRtl, pageLocale } from './locale.ts';
 
 const withOneDigit = new Intl.NumberFormat(pageLocale, {
   minimumFractionDigits: 1,
@@ -14,13 +14,16 @@ const withOneDigit = new Intl.NumberFormat(pageLocale, {
 /** With one decimal, e.g. `3.4`, or `3,4` in German. */
 export const formatDecimal = (amount: number): string => withOneDigit.format(amount);
 
+/** A figure with its unit in Latin letters, which Arabic would otherwise show in the other order. */
+const inOrder = (figure: string): string => (isRtl ? `\u2066${figure}\u2069` : figure);
+
 /** CPU time, e.g. `12 ms`. */
-export const formatMs = (ms: number): string => t`${Math.round(ms)} ms`;
+export const formatMs = (ms: number): string => inOrder(t`${Math.round(ms)} ms`);
 
 /** Memory from KiB, e.g. `3.4 MB`. */
 export function formatKb(kb: number): string {
   const mb = kb / 1024;
-  return t`${formatDecimal(mb)} MB`;
+  return inOrder(t`${formatDecimal(mb)} MB`);
 }
 
 /** What is said beside a time about the start of the runtime, if there is one. */
@@ -71,7 +74,7 @@ function figureAs(
 
 /** A time limit from ms, e.g. `1 s` or `1.5 s`. */
 export const formatLimit = (ms: number): string =>
-  `${(ms / 1000).toLocaleString(pageLocale, { maximumFractionDigits: 3 })} s`;
+  inOrder(`${(ms / 1000).toLocaleString(pageLocale, { maximumFractionDigits: 3 })} s`);
 
 type Points = { points?: number | undefined; maxPoints?: number | null | undefined };
 
@@ -98,7 +101,9 @@ export function formatBytes(bytes: number): string {
   if (bytes < kib) return plural(bytes, '# byte|# bytes');
   let size = bytes / kib;
   for (const unit of ['KiB', 'MiB', 'GiB']) {
-    if (size < kib) return `${size < 10 ? formatDecimal(size) : Math.round(size)} ${unit}`;
+    if (size < kib) {
+      return inOrder(`${size < 10 ? formatDecimal(size) : Math.round(size)} ${unit}`);
+    }
     size /= kib;
   }
   return t`${formatDecimal(size)} TiB`;

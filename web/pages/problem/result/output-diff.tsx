@@ -59,12 +59,12 @@ function Side({ diff, side, line }: SideProps) {
   const isEnd = diff.endsEarly === side && line === Math.max(diff[side].length - 1, 0);
   const differs = isEnd || pieces.some(({ standing }) => standing !== 'same');
   return (
-    <td data-differs={differs || undefined}>
+    <td data-differs={differs || undefined} dir="ltr">
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity.
         <Shown key={index} piece={piece} />
       ))}
-      {isEnd && <mark className={classes.end}>{t`ends here`}</mark>}
+      {isEnd && <mark className={classes.end} dir="auto">{t`ends here`}</mark>}
     </td>
   );
 }
