@@ -38,7 +38,7 @@ export const nodeFlags = { server: [shortLived], judge: [shortLived] };
 
 /**
  * Variables for glibc's allocator, which otherwise keeps freed blocks of megabytes in its heap, between
- * others: under `attacker-server`, a server grew by 210 to 270 MB, and with these by 155 to 196. A judge
+ * others: under `attacker-server`, a server grew by 202 to 316 MB, and with these by 140 to 196. A judge
  * has none, because compilers would inherit them.
  */
 export const allocation = {
