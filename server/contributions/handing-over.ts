@@ -119,7 +119,7 @@ const standingIn = async (transaction: Database, problemId: string, person: stri
     where problem_id = ${problemId} and user_id = ${person}`,
   )) ?? { kind: null, isOffered: false };
 
-/** Offers a problem to one of its authors, and to no other; null: to none. Returns to whom it was offered. */
+/** Offers a problem to one author, or with null to none, and ends another offer. Returns whose that was. */
 async function offer(
   transaction: Database,
   problemId: string,

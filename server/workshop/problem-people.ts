@@ -98,7 +98,7 @@ const isKnownTo = (viewer: NonNullable<Viewer>) =>
 
 const accountRow = z.object({ userId: z.uuid() });
 
-/** The account of a person whom the viewer names by the id in the list; undefined if there is none. */
+/** The account behind an id in the viewer's list of people; undefined if there is none. */
 export async function accountListed(
   transaction: Database,
   problemId: string,

@@ -12,14 +12,12 @@ const files = import.meta.glob<SaidTranslations>('../../../contract/translations
   import: 'default',
 });
 
-/** Makes the function that translates texts of results; without a catalogue they stay English. */
-export async function loadSaying(): Promise<Saying> {
-  const load = files[`../../../contract/translations/results/${pageLocale}.json`];
-  return sayingIn(load === undefined ? {} : await loadPart(load), pageLocale);
-}
+/** Translates texts of results: into passages, or into a text where no elements can stand. */
+export type InLanguage = { passages: Saying; text: (english: string) => string };
 
-/** The same, for texts that are no elements. */
-export async function loadSaid(): Promise<(text: string) => string> {
-  const say = await loadSaying();
-  return (text) => textOfPassages(say(text));
+/** Loads the catalogue of the page's language; without one, texts stay English. */
+export async function loadSaying(): Promise<InLanguage> {
+  const load = files[`../../../contract/translations/results/${pageLocale}.json`];
+  const passages = sayingIn(load === undefined ? {} : await loadPart(load), pageLocale);
+  return { passages, text: (english) => textOfPassages(passages(english)) };
 }

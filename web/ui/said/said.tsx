@@ -1,12 +1,13 @@
 /** What results say, in the language of the page: judge and server write it in English (contract/said.ts). */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Passage, Saying } from '../../../contract/said-patterns.ts';
+import type { Passage } from '../../../contract/said-patterns.ts';
 import { loadPart } from '../../load-part.ts';
 import { pageLocale } from '../locale.ts';
+import type { InLanguage } from './load-saying.ts';
 
 /** Undefined in English, and until the translations are there. */
-function useSaying(isNeeded: boolean): Saying | undefined {
+function useSaying(isNeeded: boolean): InLanguage | undefined {
   const { data } = useQuery({
     queryKey: ['texts of results'],
     queryFn: async () => (await loadPart(() => import('./load-saying.ts'))).loadSaying(),
@@ -20,14 +21,7 @@ function useSaying(isNeeded: boolean): Saying | undefined {
 /** Translates texts that are no elements, such as the marks of an editor. `isNeeded`: whether there is one. */
 export function useSaid(isNeeded: boolean): (text: string) => string {
   const say = useSaying(isNeeded);
-  return useCallback(
-    (text) =>
-      say?.(text)
-        .flatMap(({ pieces }) => pieces)
-        .map((piece) => piece.text)
-        .join('') ?? text,
-    [say],
-  );
+  return useCallback((text) => say?.text(text) ?? text, [say]);
 }
 
 /** One or more sentences of a result. What has no translation is marked as English. */
@@ -35,7 +29,7 @@ export function Said({ text }: { text: string }) {
   const say = useSaying(true);
   if (pageLocale === 'en') return text;
   if (say === undefined) return <span lang="en">{text}</span>;
-  return say(text).map(shown);
+  return say.passages(text).map(shown);
 }
 
 function shown({ pieces, isEnglish }: Passage, at: number) {

@@ -41,10 +41,10 @@ async function inLanguage(result: RunResult): Promise<RunResult> {
   if (pageLocale === 'en' || result.error === undefined) return result;
   const { error } = result;
   const say = await import('../../../ui/said/load-saying.ts').then(
-    ({ loadSaid }) => loadSaid(),
+    ({ loadSaying }) => loadSaying(),
     () => undefined,
   );
-  return { ...result, error: say?.(error) ?? error };
+  return { ...result, error: say?.text(error) ?? error };
 }
 
 /** The output, or the error followed by the output so far. */

@@ -37,5 +37,5 @@ export function pdfToShow(
   return found && { ...found, offered };
 }
 
-/** The text of a problem with no statement but PDFs, which names the one that is shown. */
+/** The text for a problem whose only statements are PDFs; it names the shown file. */
 export const textNaming = ({ file }: Pdf): string => `${statementInFile}${file.path}.`;
