@@ -225,14 +225,14 @@ export async function readCallers(
         from (
           select id, user_id, null as digest, null::json as scopes, null::uuid as viewer,
             null::uuid as viewer_session, null::timestamptz as view_ends_at from sessions
-          where id = any(${ids}::uuid[]) and ${isUnderWay(idleS)}
+          where id = any(array(select unnest(${ids}::uuid[]))) and ${isUnderWay(idleS)}
           union all
           select id, user_id, null, null, viewer, session_id, ends_at from viewings
-          where id = any(${ids}::uuid[]) and ${isViewed(idleS)}
+          where id = any(array(select unnest(${ids}::uuid[]))) and ${isViewed(idleS)}
           union all
           select id, user_id, encode(digest, 'hex'), to_json(scopes), null, null, null
           from api_tokens
-          where (id = any(${tokenIds}::uuid[])
+          where (id = any(array(select unnest(${tokenIds}::uuid[])))
               or digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex)))
             and ends_at > now()
         ) as shown join users on users.id = shown.user_id
