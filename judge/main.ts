@@ -13,7 +13,7 @@ import { isDatabaseAway } from '../db/away.ts';
 import { stateOfSchema } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { notifyProgress } from '../work/channels.ts';
-import { claim, type Job, type Lease } from '../work/claim.ts';
+import { claim, type Job } from '../work/claim.ts';
 import { exitCodeOf, exitCodes, readSettings, WrongSetting } from '../work/exit-code.ts';
 import { settleProcess } from '../work/host.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
@@ -26,7 +26,7 @@ import { type Preparing, prepareLater } from './languages/prepare-later.ts';
 import { keptStartTime, type Started, startTime } from './languages/start-time.ts';
 import { createLog, type Log } from './log.ts';
 import { processJob, type Worker } from './process/attempt.ts';
-import { type Cancelling, createCancelling } from './process/cancelling.ts';
+import { createRunning, type Running } from './process/cancelling.ts';
 import { dispatch } from './process/dispatch.ts';
 import { lookAhead, openGoing } from './process/going.ts';
 import { createHealth, type Health, healthInTurn } from './process/health.ts';
@@ -60,9 +60,7 @@ type Open = {
   row: JudgeRow;
   /** Stops claiming when aborted. */
   stopping: AbortController;
-  /** The leases of the jobs in progress, by job. */
-  leases: Map<string, Lease>;
-  cancelling: Cancelling;
+  running: Running;
   /** Null if everything is prepared. */
   preparing: Preparing | null;
   /** Jobs that were in progress at the last heartbeat although they were no longer this judge's. */
@@ -173,8 +171,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     health,
     row,
     stopping,
-    leases: new Map(),
-    cancelling: createCancelling(),
+    running: createRunning(),
     preparing: languages.isWhole ? null : prepareLater(config.languages),
     missing: new Set(),
   };
@@ -207,8 +204,7 @@ async function beat(open: Open): Promise<void> {
   void health.glance();
   try {
     await register(db, { ...row, fault: health.fault() });
-    const { leases, cancelling } = open;
-    const keeping = { db, judgeId: row.id, leases, cancelling, log };
+    const keeping = { db, judgeId: row.id, running: open.running, log };
     open.missing = await keepLeases(keeping, open.missing);
     await open.tools.counts.store(db);
   } catch (error) {
@@ -247,14 +243,14 @@ function watchForEnd(open: Open): { exitCode: () => number } {
  * refuses the user, the password or the name at first.
  */
 async function work(open: Open): Promise<void> {
-  const { config, log, row, stopping, cancelling } = open;
+  const { config, log, row, stopping, running } = open;
   const bell = createBell();
   const refused = Promise.withResolvers<never>();
   refused.promise.catch(() => {});
   const listener = listenQueued(config.databaseUrl, {
     judgeId: row.id,
     bell,
-    onCancelled: cancelling.cancel,
+    onCancelled: running.cancel,
     onBroken: (error) => {
       if (!row.holdsLock && exitCodeOf(error) === exitCodes.setting) return refused.reject(error);
       const what = row.holdsLock ? 'listening for work broke off' : 'waiting for the database';
@@ -297,7 +293,7 @@ async function untilSchema({ db, log, stopping }: Open): Promise<void> {
 
 /** Claims and judges jobs until the judge is stopped. */
 async function judge(open: Open, bell: Bell): Promise<void> {
-  const { config, log, db, row, stopping, leases, cancelling, sandbox, tools, health } = open;
+  const { config, log, db, row, stopping, running, sandbox, tools, health } = open;
   await health.glance();
   void awaitPrepared(open).catch((error: unknown) => {
     log('warn', 'what was prepared cannot be used', { error: String(error) });
@@ -322,8 +318,7 @@ async function judge(open: Open, bell: Bell): Promise<void> {
     open.preparing?.pause();
     await processJob(own, place, job);
     open.preparing?.resume();
-    cancelling.end(job.lease.job);
-    leases.delete(job.lease.job);
+    running.end(job.lease);
     cells.push(cell);
     cells.sort((a, b) => a - b);
   };
@@ -336,8 +331,7 @@ async function judge(open: Open, bell: Bell): Promise<void> {
     begin: (job, slot) => {
       const cell = cells.shift();
       if (cell === undefined) throw new Error('the sandbox has no slot for a job');
-      leases.set(job.lease.job, job.lease);
-      const signal = cancelling.begin(job.lease.job);
+      const signal = running.begin(job.lease);
       const turn = openTurn({ core: coreOf(slot), cancelled: signal, stopping: stopping.signal });
       return openGoing({ job, turn, coreOf, work: work(job, cell, turn, signal) });
     },
@@ -366,15 +360,16 @@ async function judge(open: Open, bell: Bell): Promise<void> {
 }
 
 /** Gives back the jobs in progress and deletes the judge's row. */
-async function leave({ db, row, leases, log, sandbox, tools }: Open, close: () => Promise<void>) {
+async function leave({ db, row, running, log, sandbox, tools }: Open, close: () => Promise<void>) {
+  const leases = running.leases();
   await Promise.allSettled([
-    ...[...leases.values()].map((lease) => handBack(db, lease)),
+    ...leases.map((lease) => handBack(db, lease)),
     unregister(db, row.id),
     tools.counts.store(db),
     close(),
   ]);
   await sandbox.close();
-  log('info', 'stopped', { givenBack: leases.size });
+  log('info', 'stopped', { givenBack: leases.length });
 }
 
 async function main(): Promise<void> {

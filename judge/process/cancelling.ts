@@ -1,7 +1,8 @@
 /**
- * Jobs that end while this judge does them, because their owners cancel them, or because they left
- * the queue or are another judge's now: their programs are ended at once.
+ * The jobs that this judge is doing. Their programs are ended at once if their owners cancel them, or if
+ * they left the queue or are another judge's now.
  */
+import type { Lease } from '../../work/claim.ts';
 
 /** Why a job was not finished. */
 export class Cancelled extends Error {
@@ -30,36 +31,46 @@ export function throwWithCpu(error: unknown, cpuMs: number): never {
   throw error;
 }
 
-export type Cancelling = {
-  /** A job begins; the signal aborts when it is cancelled. */
-  begin(job: string): AbortSignal;
-  end(job: string): void;
+/** The jobs that this judge is doing. */
+export type Running = {
+  /**
+   * A job begins; the signal aborts when it is cancelled. A judge can claim a job again that it is still
+   * doing, once its lease has expired: the former attempt is ended.
+   */
+  begin(lease: Lease): AbortSignal;
+  end(lease: Lease): void;
   cancel(job: string): void;
   /** The same for a job that is no longer this judge's. */
   leave(job: string): void;
+  leases(): Lease[];
 };
 
 /** A cancellation may arrive just before its job begins here: at most this many are remembered. */
 const earlyMax = 100;
 
-export function createCancelling(): Cancelling {
-  const running = new Map<string, AbortController>();
+export function createRunning(): Running {
+  const running = new Map<string, { lease: Lease; controller: AbortController }>();
   const early = new Set<string>();
+  const leave = (job: string): void => running.get(job)?.controller.abort(new Left());
   return {
-    begin(job) {
+    begin(lease) {
       const controller = new AbortController();
-      running.set(job, controller);
-      if (early.delete(job)) controller.abort(new Cancelled());
+      leave(lease.job);
+      running.set(lease.job, { lease, controller });
+      if (early.delete(lease.job)) controller.abort(new Cancelled());
       return controller.signal;
     },
-    end: (job) => void running.delete(job),
-    leave: (job) => running.get(job)?.abort(new Left()),
+    end(lease) {
+      if (running.get(lease.job)?.lease === lease) running.delete(lease.job);
+    },
+    leave,
     cancel(job) {
-      const controller = running.get(job);
-      if (controller !== undefined) return controller.abort(new Cancelled());
+      const one = running.get(job);
+      if (one !== undefined) return one.controller.abort(new Cancelled());
       early.add(job);
       const [oldest] = early;
       if (early.size > earlyMax && oldest !== undefined) early.delete(oldest);
     },
+    leases: () => [...running.values()].map(({ lease }) => lease),
   };
 }

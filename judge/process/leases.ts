@@ -1,17 +1,14 @@
 /** Keeps the leases of the jobs in progress, and ends the jobs that are no longer this judge's. */
 import type { Database } from '../../db/open.ts';
 import { cancelledOf } from '../../work/cancelling.ts';
-import type { Lease } from '../../work/claim.ts';
 import { extendLeases } from '../../work/lease.ts';
 import type { Log } from '../log.ts';
-import type { Cancelling } from './cancelling.ts';
+import type { Running } from './cancelling.ts';
 
 type Keeping = {
   db: Database;
   judgeId: string;
-  /** By job. */
-  leases: ReadonlyMap<string, Lease>;
-  cancelling: Pick<Cancelling, 'cancel' | 'leave'>;
+  running: Running;
   log: Log;
 };
 
@@ -20,18 +17,21 @@ type Keeping = {
  * before. A job that is missing twice was deleted, or another judge has it: its slot is free at once.
  */
 export async function keepLeases(
-  { db, judgeId, leases, cancelling, log }: Keeping,
+  { db, judgeId, running, log }: Keeping,
   missing: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const own = [...leases.values()];
+  const own = running.leases();
   if (own.length === 0) return new Set();
-  for (const job of await cancelledOf(db, judgeId)) cancelling.cancel(job);
+  for (const job of await cancelledOf(db, judgeId)) running.cancel(job);
   const kept = await extendLeases(db, own);
-  const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
+  const now = running.leases();
+  const lost = own
+    .filter((lease) => now.includes(lease) && !kept.includes(lease.job))
+    .map(({ job }) => job);
   // Once means little, because a result that is just being stored has already left the queue.
   for (const job of lost.filter((one) => missing.has(one))) {
     log('warn', 'a lease was lost', { job });
-    cancelling.leave(job);
+    running.leave(job);
   }
   return new Set(lost);
 }
