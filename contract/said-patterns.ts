@@ -11,7 +11,7 @@
 export type SaidTranslations = Readonly<Record<string, string>>;
 
 /** Words in the language of the page, or a value within them. */
-export type Piece = { text: string; isValue?: true };
+export type Piece = { text: string; isValue?: true; isNumber?: boolean };
 
 /** A part of a text, which is in English if it has no translation. */
 export type Passage = { pieces: readonly Piece[]; isEnglish: boolean };
@@ -29,8 +29,20 @@ type Pieces = readonly Piece[];
 type Found = ReadonlyMap<string, Pieces>;
 
 const valuesOf = /\{(\d+)([+^~#,]?)\}/g;
-const numberShape = /^-?[\d.,·⁰¹²³⁴⁵⁶⁷⁸⁹]+$/;
+/** Such as `200,000`, `1.5` or `2·10⁹`; a full stop behind a number is not its own. */
+const numberShape = /^-?[\d.,·⁰¹²³⁴⁵⁶⁷⁸⁹]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹]$/;
 const sentenceEnd = /[.?!…](?= )/g;
+
+/**
+ * What results say is shorter. A longer text has something of a program's in it, and stays English.
+ */
+const textMaxChars = 2_000;
+
+/**
+ * How many values are tried out for one text. What the judge says needs 230 at most, but a program can make it quote
+ * what would need any number.
+ */
+const triesMax = 5_000;
 
 /** Translates a text, sentence by sentence; the passages follow each other without anything between them. */
 export type Saying = (text: string) => readonly Passage[];
@@ -42,8 +54,10 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
     .map(([english, translation]) => patternOf(english, translation))
     // Longer patterns come first: `Line {0} runs once for {1}.` before `Line {0} runs {1}.`
     .sort((one, other) => other.parts.join('').length - one.parts.join('').length);
-  const known = new Map<string, Pieces | undefined>();
   const numbers = numbersIn(locale);
+  /** Of the text that is translated: what has been looked at, and how much more may be tried out. */
+  const known = new Map<string, Pieces | undefined>();
+  let triesLeft = 0;
 
   function translated(text: string): Pieces | undefined {
     if (known.has(text)) return known.get(text);
@@ -80,6 +94,8 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
       // A value has a character at least.
       let until = isLast ? end : text.indexOf(next, at + 1);
       while (until > at && until <= end) {
+        triesLeft -= 1;
+        if (triesLeft < 0) return undefined;
         const pieces = asValue(text.slice(at, until), value.kind);
         const isSame = sameIn(found, value.number, pieces);
         if (pieces && isSame) {
@@ -97,15 +113,16 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
   }
 
   function asValue(value: string, kind: Kind): Pieces | undefined {
-    if (kind === '') return [{ text: value, isValue: true }];
+    const isNumber = numberShape.test(value);
+    if (kind === '') return [{ text: value, isValue: true, isNumber }];
     if (kind === ',') return listed(value);
-    if (kind === '#' && numberShape.test(value)) return [{ text: numbers(value), isValue: true }];
+    if (kind === '#' && isNumber) return [{ text: numbers(value), isValue: true, isNumber }];
     if (kind === '^') {
       const pieces = translated(lowered(value));
       return pieces && capitalised(pieces);
     }
     const found = translated(value);
-    return found ?? (kind === '~' ? [{ text: value, isValue: true }] : undefined);
+    return found ?? (kind === '~' ? [{ text: value, isValue: true, isNumber }] : undefined);
   }
 
   /** A list in the language. An item may have an "and" of its own: the split that understands most counts. */
@@ -117,10 +134,8 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
           ({ type, value: text }): Pieces =>
             type === 'element' ? (items[Number(text)] ?? []) : [{ text }],
         );
-    const splits = [
-      [value],
-      ...[...value.matchAll(/ and /g)].map(({ index }) => itemsOf(value, index)),
-    ]
+    const ands = [...value.matchAll(/ and /g)].slice(0, andsMax);
+    const splits = [[value], ...ands.map(({ index }) => itemsOf(value, index))]
       .map((items) => items.map((item) => asValue(item, numberShape.test(item) ? '#' : '~') ?? []))
       .map((items) => ({ items, left: lengthLeft(items.flat()) }));
     const least = Math.min(...splits.map(({ left }) => left));
@@ -156,14 +171,18 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
   }
 
   return (text) => {
+    if (text.length > textMaxChars) return [{ pieces: [{ text: text.trim() }], isEnglish: true }];
+    triesLeft = triesMax;
     const all = whole(text.trim(), new Set());
     const passages = all?.map((pieces) => ({ pieces, isEnglish: false })) ?? inParts(text.trim());
+    known.clear();
     return passages.map((passage, at) => (at === 0 ? passage : spaced(passage, passages[at - 1])));
   };
 }
 
 /** More would take long: there is no limit to what a program prints. */
 const endsMax = 40;
+const andsMax = 40;
 
 /** Where the first sentence of a text may end: its value may contain full stops. */
 const endsOf = (text: string): number[] => [
@@ -210,7 +229,7 @@ const sameIn = (found: Found, number: string, pieces: Pieces | undefined): boole
 /** The length of the values that are no numbers. */
 const lengthLeft = (pieces: Pieces): number =>
   pieces
-    .filter(({ text, isValue }) => isValue && !numberShape.test(text))
+    .filter(({ isValue, isNumber }) => isValue && !isNumber)
     .reduce((sum, { text }) => sum + text.length, 0);
 
 const leftIn = (values: Found): number => lengthLeft([...values.values()].flat());

@@ -3,10 +3,12 @@
  * source's fault. Pure functions; compile.ts retries doubtful failures and caches certain results.
  */
 import { z } from 'zod';
+import { firstChars } from '../../contract/characters.ts';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
 import { figure, quoted, said } from '../../contract/said.ts';
 import { HostFault } from '../faults.ts';
 import { type JudgeLanguage, programName } from '../languages/language.ts';
+import { messageMaxChars } from '../languages/line-messages.ts';
 import { compilerTextMaxBytes, readableText } from '../result/text.ts';
 import type { JailFacts, Limits } from '../run/sandbox-messages.ts';
 
@@ -134,11 +136,13 @@ function firstError(diagnostics: Diagnostic[], text: string): string | null {
     return said`line ${figure(error.line)}, column ${figure(error.column)}: ${error.message}.`;
   }
   const [, file, line = '', column = '', message = ''] = elsewhere.exec(text) ?? [];
-  if (file !== undefined)
-    return said`${file}, line ${figure(line)}, column ${figure(column)}: ${message}.`;
+  if (file !== undefined) {
+    const shown = firstChars(message, messageMaxChars);
+    return said`${file}, line ${figure(line)}, column ${figure(column)}: ${shown}.`;
+  }
   if (farApart.test(text)) {
     return said`The variables outside of functions are too large: together they may have 2 GB at most.`;
   }
   const told = /(?:error: |undefined (?:reference|symbol)[: ])(.+)/.exec(text);
-  return told ? `${told[0].replace(/^error: /, '')}.` : null;
+  return told ? `${firstChars(told[0].replace(/^error: /, ''), messageMaxChars)}.` : null;
 }

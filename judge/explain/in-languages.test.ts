@@ -289,6 +289,12 @@ describe.each(translatedLocales)('in %s', (locale) => {
     expect([...new Set(english)]).toEqual([]);
   });
 
+  it('no number ends with the full stop of its sentence', () => {
+    const numbers = all.flatMap((text) => say(text).flatMap(({ pieces }) => pieces));
+    const odd = numbers.filter(({ text, isNumber }) => isNumber && /[.,]$/.test(text));
+    expect(odd).toEqual([]);
+  });
+
   it('no place of a value is left empty', () => {
     expect(
       all.map((text) => textOfPassages(say(text))).filter((text) => /\{\d/.test(text)),

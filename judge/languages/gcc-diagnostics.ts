@@ -6,10 +6,10 @@ import { firstChars } from '../../contract/characters.ts';
 import type { Diagnostic, TextEdit } from '../../contract/judging.ts';
 import { tokensOf } from '../tutor/mend/tokens.ts';
 import type { Messages } from './language.ts';
+import { messageMaxChars } from './line-messages.ts';
 import { explainLookAlike, plainFormOf } from './look-alikes.ts';
 
 const diagnosticsMax = 100;
-const messageMaxChars = 1_000;
 
 const messageLine = /^([^\s:][^:]*):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
 /** The assembler gives no column. */

@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../contract/judging.ts';
 import type { Messages } from './language.ts';
 
 const diagnosticsMax = 100;
-const messageMaxChars = 1_000;
+/** Of a message of a compiler, the most that is told. */
+export const messageMaxChars = 1_000;
 /** Patterns are applied to no more of the output than this: a source decides how much there is. */
 const textMaxChars = 65_536;
 

@@ -1,6 +1,6 @@
 /** What results say, in the language of the page: judge and server write it in English (contract/said.ts). */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Passage } from '../../../contract/said-patterns.ts';
 import { loadPart } from '../../load-part.ts';
 import { pageLocale } from '../locale.ts';
@@ -27,9 +27,9 @@ export function useSaid(isNeeded: boolean): (text: string) => string {
 /** One or more sentences of a result. What has no translation is marked as English. */
 export function Said({ text }: { text: string }) {
   const say = useSaying(true);
+  const passages = useMemo(() => say?.passages(text), [say, text]);
   if (pageLocale === 'en') return text;
-  if (say === undefined) return <span lang="en">{text}</span>;
-  return say.passages(text).map(shown);
+  return passages?.map(shown) ?? <span lang="en">{text}</span>;
 }
 
 function shown({ pieces, isEnglish }: Passage, at: number) {
