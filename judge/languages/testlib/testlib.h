@@ -1,5 +1,5 @@
 /* The library of checkers, validators, generators and interactors, with the interface of testlib.
- * Written for this judge; docs/problems.md names every function and what differs from the original.
+ * Written for this judge; docs/problems.md says what differs from the original.
  */
 #ifndef _TESTLIB_H_
 #define _TESTLIB_H_
