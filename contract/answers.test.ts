@@ -40,7 +40,8 @@ describe('a text of answers', () => {
     expect([...(answers ?? [])]).toEqual([['__proto__', '1\n']]);
     expect(readAs('==== constructor.out\n')).toEqual({
       line: 1,
-      rule: 'there is no test constructor',
+      kind: 'unknown',
+      name: 'constructor',
     });
   });
 
@@ -50,16 +51,12 @@ describe('a text of answers', () => {
   });
 
   it.each([
-    ['==== 01.out\n1\n\n==== 13.out\n2\n', 4, 'there is no test 13'],
-    ['==== 01.out\n1\n==== 01.out\n2\n', 3, 'the test 01 has a section already'],
-    [
-      '\n5\n==== 01.out\n',
-      2,
-      'this is of no test: each answer begins with a line like ==== 01.out',
-    ],
-    ['5', 1, 'this is of no test: each answer begins with a line like ==== 01.out'],
-  ])('%j is refused for line %i', (text, line, rule) => {
-    expect(readAs(text)).toEqual({ line, rule });
+    ['==== 01.out\n1\n\n==== 13.out\n2\n', 4, 'unknown', '13'],
+    ['==== 01.out\n1\n==== 01.out\n2\n', 3, 'repeated', '01'],
+    ['\n5\n==== 01.out\n', 2, 'stray', '01'],
+    ['5', 1, 'stray', '01'],
+  ])('%j is refused for line %i', (text, line, kind, name) => {
+    expect(readAs(text)).toEqual({ line, kind, name });
   });
 
   it('is written as it is read, with a newline at the end of each section', () => {

@@ -3,8 +3,6 @@
  * test, which begins with the line `==== 01.out`. Server, judge and browser read and write it.
  */
 
-import { t } from './translation.ts';
-
 /** A test by its name without an extension. Of samples, which show their answers, none is asked for. */
 export type AnswerTest = { name: string; isAsked: boolean };
 
@@ -27,13 +25,19 @@ const shortened = (name: string): string =>
 
 const sectionPattern = /^==== (\S.*)\.out\s*$/;
 
-/** Why a text cannot be read: a line from 1, and the rest of a sentence about it. */
-export type OddLine = { line: number; rule: string };
+/**
+ * Why a text cannot be read: a line from 1, which begins the section of a test that there is not, or that has one, or
+ * is not in a section. `name`: of that test, or an example.
+ */
+export type OddLine = { line: number; kind: 'unknown' | 'repeated' | 'stray'; name: string };
 
 /** The answers in a text by the names of their tests; null if it cannot be read. */
 type Read = { answers: ReadonlyMap<string, string>; odd: null } | { answers: null; odd: OddLine };
 
-const oddLine = (line: number, rule: string): Read => ({ answers: null, odd: { line, rule } });
+const oddLine = (line: number, kind: OddLine['kind'], name: string): Read => ({
+  answers: null,
+  odd: { line, kind, name },
+});
 
 /** Whether a text has the line that begins the section of a test. */
 export const hasSections = (text: string): boolean =>
@@ -71,8 +75,8 @@ export function readAnswers(given: string, tests: readonly AnswerTest[]): Read {
     const found = sectionPattern.exec(said)?.[1];
     line += 1;
     if (found !== undefined) {
-      if (!names.has(found)) return oddLine(line, t`there is no test ${shortened(found)}`);
-      if (begun.has(found)) return oddLine(line, t`the test ${found} has a section already`);
+      if (!names.has(found)) return oddLine(line, 'unknown', shortened(found));
+      if (begun.has(found)) return oddLine(line, 'repeated', found);
       end(at);
       begun.add(found);
       name = found;
@@ -88,8 +92,7 @@ export function readAnswers(given: string, tests: readonly AnswerTest[]): Read {
     return { answers: new Map(text.trim() === '' ? [] : [[only.name, text]]), odd: null };
   }
   if (strayLine === undefined) return { answers, odd: null };
-  const example = sectionLine((only ?? tests[0])?.name ?? '1');
-  return oddLine(strayLine, t`this is of no test: each answer begins with a line like ${example}`);
+  return oddLine(strayLine, 'stray', (only ?? tests[0])?.name ?? '1');
 }
 
 /** A text with these answers, by the names of their tests. */

@@ -4,13 +4,13 @@ import { type SaidTranslations, sayingIn, textOfPassages } from './said-patterns
 
 const german: SaidTranslations = {
   'Wrong Answer': 'Falsche Antwort',
-  '{0+} on hidden test {1#}': '{0} bei verstecktem Test {1}',
+  '{0+} on hidden test {1#}.': '{0} bei verstecktem Test {1}.',
   '{0+} on hidden test {1#}: {2~}': '{0} bei verstecktem Test {1}: {2}',
   '{0+} on “{1}”: {2~}': '{0} bei „{1}“: {2}',
   '{0+}.': '{0}.',
   '{0+}: {1~}': '{0}: {1}',
   '{0+}: {1~}.': '{0}: {1}.',
-  'exit code {0#}': 'Exit-Code {0}',
+  '~exit code {0#}': 'Exit-Code {0}',
   'Line {0#} runs {1#} times for {2} = {3#}': 'Zeile {0} läuft bei {2} = {3} {1} Mal',
   '{0+}, where {1} is {2+}.': '{0}, wobei {1} {2} ist.',
 };

@@ -5,8 +5,8 @@
 
 /**
  * Translations by English texts, in which `{0}` and further numbers stand for values. A sign behind the number says
- * what a value is: `{0+}` for a `clause`, `{0^}` for a `capital`, `{0~}` for what is `quoted`, `{0#}` for a `figure` and
- * `{0,}` for a `series`.
+ * what a value is: `{0+}` for a `clause`, `{0^}` for a `capital`, `{0~}` for what is `quoted`, `{0#}` for a `figure`,
+ * `{0!}` for what is `signalled` and `{0,}` for a `series`. A text that begins with `~` may be quoted itself.
  */
 export type SaidTranslations = Readonly<Record<string, string>>;
 
@@ -16,19 +16,31 @@ export type Piece = { text: string; isValue?: true; isNumber?: boolean };
 /** A part of a text, which is in English if it has no translation. */
 export type Passage = { pieces: readonly Piece[]; isEnglish: boolean };
 
-type Kind = '' | '+' | '^' | '~' | '#' | ',';
+type Kind = '' | '+' | '^' | '~' | '#' | '!' | ',';
+
+/** Where a text stands, which decides what it may be. */
+type Place = 'sentence' | 'clause' | 'quote';
 
 type Pattern = {
   /** What stands before, between and after the values. */
   parts: readonly string[];
-  values: readonly { number: string; kind: Kind }[];
+  values: readonly { number: string; kind: Kind; place: Place }[];
   translation: string;
+  places: ReadonlySet<Place>;
 };
 
 type Pieces = readonly Piece[];
 type Found = ReadonlyMap<string, Pieces>;
 
-const valuesOf = /\{(\d+)([+^~#,]?)\}/g;
+/** What a text in a place may be, and what has been looked up for the text that is translated. */
+type Shelf = {
+  texts: ReadonlyMap<string, Pieces>;
+  patterns: readonly Pattern[];
+  known: Map<string, Pieces | undefined>;
+};
+
+const valuesOf = /\{(\d+)([+^~#!,]?)\}/g;
+const signalShape = /^SIG[A-Z\d]+$|^signal \d+$/;
 /** Such as `200,000`, `1.5` or `2·10⁹`; a full stop behind a number is not its own. */
 const numberShape = /^-?[\d.,·⁰¹²³⁴⁵⁶⁷⁸⁹]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹]$/;
 const sentenceEnd = /[.?!…](?= )/g;
@@ -49,27 +61,44 @@ export type Saying = (text: string) => readonly Passage[];
 
 /** Makes a function that translates into the language of a page. */
 export function sayingIn(translations: SaidTranslations, locale: string): Saying {
-  const patterns = Object.entries(translations)
-    .filter(([english]) => /\{\d/.test(english))
+  const all = Object.entries(translations)
     .map(([english, translation]) => patternOf(english, translation))
     // Longer patterns come first: `Line {0} runs once for {1}.` before `Line {0} runs {1}.`
     .sort((one, other) => other.parts.join('').length - one.parts.join('').length);
+  const shelves = {
+    sentence: shelfOf('sentence'),
+    clause: shelfOf('clause'),
+    quote: shelfOf('quote'),
+  };
   const numbers = numbersIn(locale);
-  /** Of the text that is translated: what has been looked at, and how much more may be tried out. */
-  const known = new Map<string, Pieces | undefined>();
+  /** How much more may be tried out for the text that is translated. */
   let triesLeft = 0;
 
-  function translated(text: string): Pieces | undefined {
+  function shelfOf(place: Place): Shelf {
+    const fitting = all.filter(({ places }) => places.has(place));
+    return {
+      texts: new Map(
+        fitting
+          .filter(({ values }) => values.length === 0)
+          .map(({ parts: [text = ''], translation }) => [text, [{ text: translation }]]),
+      ),
+      patterns: fitting.filter(({ values }) => values.length > 0),
+      known: new Map(),
+    };
+  }
+
+  function translated(text: string, place: Place): Pieces | undefined {
+    const { texts, known } = shelves[place];
+    if (texts.has(text)) return texts.get(text);
     if (known.has(text)) return known.get(text);
     // A text does not contain itself.
     known.set(text, undefined);
-    const found = look(text);
+    const found = look(text, shelves[place]);
     known.set(text, found);
     return found;
   }
 
-  function look(text: string): Pieces | undefined {
-    if (Object.hasOwn(translations, text)) return [{ text: translations[text] ?? '' }];
+  function look(text: string, { patterns }: Shelf): Pieces | undefined {
     // The less of it is left as a value, the more of a text is understood.
     let [best, least]: [Pieces | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
     for (const pattern of patterns) {
@@ -81,48 +110,62 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
     return best;
   }
 
+  /** The values of a text that fits a pattern; if there are several ways, with the least left over. */
   function match(text: string, { parts, values }: Pattern): Found | undefined {
     const [first = ''] = parts;
     const last = parts.at(-1) ?? '';
     if (!text.startsWith(first) || !text.endsWith(last)) return undefined;
     const end = text.length - last.length;
-    const from = (at: number, index: number, found: Found): Found | undefined => {
+    let [best, least]: [Found | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+    const from = (at: number, index: number, found: Found): void => {
       const value = values[index];
-      if (value === undefined) return at === text.length ? found : undefined;
+      if (value === undefined) {
+        const left = leftIn(found);
+        if (at === text.length && left < least) [best, least] = [found, left];
+        return;
+      }
       const next = parts[index + 1] ?? '';
       const isLast = index === values.length - 1;
       // A value has a character at least.
       let until = isLast ? end : text.indexOf(next, at + 1);
       while (until > at && until <= end) {
         triesLeft -= 1;
-        if (triesLeft < 0) return undefined;
-        const pieces = asValue(text.slice(at, until), value.kind);
-        const isSame = sameIn(found, value.number, pieces);
-        if (pieces && isSame) {
-          const others = new Map([...found, [value.number, pieces]]);
-          const whole = from(until + next.length, index + 1, others);
-          if (whole) return whole;
+        if (triesLeft < 0) return;
+        const pieces = asValue(text.slice(at, until), value);
+        if (pieces && sameIn(found, value.number, pieces)) {
+          from(until + next.length, index + 1, new Map([...found, [value.number, pieces]]));
         }
-        // The values of a program end where they can; others tell where they end.
-        if (isLast || value.kind === '' || value.kind === '~') return undefined;
+        if (isLast) return;
         until = text.indexOf(next, until + 1);
       }
-      return undefined;
     };
-    return from(first.length, 0, new Map());
+    from(first.length, 0, new Map());
+    return best;
   }
 
-  function asValue(value: string, kind: Kind): Pieces | undefined {
+  function asValue(value: string, { kind, place }: Pattern['values'][number]): Pieces | undefined {
     const isNumber = numberShape.test(value);
     if (kind === '') return [{ text: value, isValue: true, isNumber }];
     if (kind === ',') return listed(value);
-    if (kind === '#' && isNumber) return [{ text: numbers(value), isValue: true, isNumber }];
+    if (kind === '!') {
+      return signalShape.test(value) ? [{ text: value, isValue: true, isNumber: true }] : undefined;
+    }
+    if (kind === '#') {
+      // Such as `more than 10³⁰` in place of a number.
+      if (!isNumber) return shelves.clause.texts.get(value);
+      return [{ text: numbers(value), isValue: true, isNumber }];
+    }
     if (kind === '^') {
-      const pieces = translated(lowered(value));
+      const pieces = translated(lowered(value), place);
       return pieces && capitalised(pieces);
     }
-    const found = translated(value);
+    const found = translated(value, place);
     return found ?? (kind === '~' ? [{ text: value, isValue: true, isNumber }] : undefined);
+  }
+
+  function asItem(item: string): Pieces {
+    if (numberShape.test(item)) return [{ text: numbers(item), isValue: true, isNumber: true }];
+    return translated(item, 'clause') ?? [{ text: item, isValue: true }];
   }
 
   /** A list in the language. An item may have an "and" of its own: the split that understands most counts. */
@@ -136,7 +179,7 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
         );
     const ands = [...value.matchAll(/ and /g)].slice(0, andsMax);
     const splits = [[value], ...ands.map(({ index }) => itemsOf(value, index))]
-      .map((items) => items.map((item) => asValue(item, numberShape.test(item) ? '#' : '~') ?? []))
+      .map((items) => items.map(asItem))
       .map((items) => ({ items, left: lengthLeft(items.flat()) }));
     const least = Math.min(...splits.map(({ left }) => left));
     return format(splits.find(({ left }) => left === least)?.items ?? []);
@@ -147,7 +190,7 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
     if (text === '') return [];
     if (failed.has(text.length)) return undefined;
     for (const end of endsOf(text)) {
-      const pieces = translated(text.slice(0, end));
+      const pieces = translated(text.slice(0, end), 'sentence');
       const others = pieces && whole(text.slice(end).trimStart(), failed);
       if (pieces && others) return [pieces, ...others];
     }
@@ -161,9 +204,10 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
     let rest = text;
     while (rest !== '') {
       const ends = endsOf(rest);
-      const found = ends.find((end) => translated(rest.slice(0, end)));
+      const found = ends.find((end) => translated(rest.slice(0, end), 'sentence'));
       const sentence = rest.slice(0, found ?? ends[0]);
-      const pieces = found === undefined ? [{ text: sentence }] : (translated(sentence) ?? []);
+      const pieces =
+        found === undefined ? [{ text: sentence }] : (translated(sentence, 'sentence') ?? []);
       passages.push({ pieces, isEnglish: found === undefined });
       rest = rest.slice(sentence.length).trimStart();
     }
@@ -173,9 +217,10 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
   return (text) => {
     if (text.length > textMaxChars) return [{ pieces: [{ text: text.trim() }], isEnglish: true }];
     triesLeft = triesMax;
-    const all = whole(text.trim(), new Set());
-    const passages = all?.map((pieces) => ({ pieces, isEnglish: false })) ?? inParts(text.trim());
-    known.clear();
+    const sentences = whole(text.trim(), new Set());
+    const passages =
+      sentences?.map((pieces) => ({ pieces, isEnglish: false })) ?? inParts(text.trim());
+    for (const { known } of Object.values(shelves)) known.clear();
     return passages.map((passage, at) => (at === 0 ? passage : spaced(passage, passages[at - 1])));
   };
 }
@@ -204,14 +249,22 @@ function spaced(passage: Passage, before: Passage | undefined): Passage {
   return { pieces: [{ text: ' ' }, ...pieces], isEnglish };
 }
 
-const patternOf = (english: string, translation: string): Pattern => ({
-  parts: english.split(/\{\d+[+^~#,]?\}/),
-  values: [...english.matchAll(valuesOf)].map(([, number = '', kind]) => ({
-    number,
-    kind: (kind ?? '') as Kind,
-  })),
-  translation,
-});
+function patternOf(key: string, translation: string): Pattern {
+  const mayBeQuoted = key.startsWith('~');
+  const english = mayBeQuoted ? key.slice(1) : key;
+  const parts = english.split(/\{\d+[+^~#!,]?\}/);
+  const isFullStop = parts.length === 2 && parts.join('') === '.';
+  const values = [...english.matchAll(valuesOf)].map(([, number = '', sign]) => {
+    const kind = (sign ?? '') as Kind;
+    const place: Place = kind === '~' ? 'quote' : isFullStop ? 'sentence' : 'clause';
+    return { number, kind, place };
+  });
+  // Within a sentence, nothing of ours follows what is quoted.
+  const isOpen = english.endsWith('~}') || english.endsWith('.');
+  const places: Place[] = isOpen ? ['sentence'] : ['sentence', 'clause'];
+  if (mayBeQuoted) places.push('quote');
+  return { parts, values, translation, places: new Set(places) };
+}
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

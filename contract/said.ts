@@ -10,14 +10,21 @@ type Value = string | number;
 export const said = (parts: TemplateStringsArray, ...values: readonly Value[]): string =>
   String.raw({ raw: parts }, ...values);
 
+/** The same, of a text that may be `quoted` within another. */
+export const saidWithin = (parts: TemplateStringsArray, ...values: readonly Value[]): string =>
+  said(parts, ...values);
+
 /** A value that is marked by `said` itself, and is translated with what is around it. */
 export const clause = (text: string): string => text;
 
 /** Such a text at the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A value that may be such a text, or that of a program. */
+/** A value that may be a text marked by `saidWithin`, or that of a program. */
 export const quoted = (text: string): string => text;
+
+/** The name of a signal. */
+export const signalled = (name: string): string => name;
 
 /** A number, which languages write in different ways. */
 export const figure = (number: Value): string => String(number);

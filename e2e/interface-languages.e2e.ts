@@ -88,6 +88,18 @@ test('pages are in the language of the browser until another is chosen', async (
   await context.close();
 });
 
+test('the program of the landing page fails in the language of the page', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE', baseURL: address });
+  const page = await context.newPage();
+  const say = saying('de');
+  await page.goto('/');
+  const demo = page.getByRole('region', { name: say('Try it') });
+  await demo.getByRole('button', { name: say('Run') }).click();
+  await expect(demo.getByRole('status')).toContainText('warf std::out_of_range');
+  await expect(demo.getByRole('status').locator('[lang=en]')).toHaveCount(0);
+  await context.close();
+});
+
 test('the language of an account comes along to another browser, and explains what does not compile', async ({
   browser,
   request,

@@ -102,7 +102,7 @@ function plainTextsOf(path: string): string[] {
 }
 
 /**
- * The texts of results, marked by `said` of contract/said.ts: with their values by number, and what each of them is.
+ * The texts of results, marked by contract/said.ts: with their values by number, and what each of them is.
  * The words of mistakes have a shape of their own and no marks: a title, what happened and where to look.
  */
 export function textsOfResults(): string[] {
@@ -110,29 +110,33 @@ export function textsOfResults(): string[] {
   return [...new Set(written)].sort();
 }
 
+/** Before a text that may be quoted within another, in a key of contract/said-patterns.ts. */
+const mayBeQuoted = '~';
+
 /** The sign of a value in a key of contract/said-patterns.ts, by the function around it. */
 const signs: Readonly<Record<string, string>> = {
   clause: '+',
   capital: '^',
   quoted: '~',
   figure: '#',
+  signalled: '!',
   series: ',',
 };
 
-const isOfMistake = /\bsaid`|\bhappened\b/;
+const isOfMistake = /\bsaid(?:Within)?`|\bhappened\b/;
 
 function saidIn(path: string): string[] {
   const source = read(path);
   if (!isOfMistake.test(source)) return [];
   const texts: string[] = [];
   const inTagged = ({ tag, quasi }: ESTree.TaggedTemplateExpression) => {
-    if (tag.type !== 'Identifier' || tag.name !== 'said') return;
+    if (tag.type !== 'Identifier' || !/^said(?:Within)?$/.test(tag.name)) return;
     const { quasis, expressions } = quasi;
     const written = quasis.map(({ value }, at) => {
       const expression = expressions[at];
       return `${value.cooked}${expression ? `{${at}${signOf(expression)}}` : ''}`;
     });
-    texts.push(written.join(''));
+    texts.push(`${tag.name === 'said' ? '' : mayBeQuoted}${written.join('')}`);
   };
   const inObject = ({ properties }: ESTree.ObjectExpression) => {
     const named = new Map(

@@ -4,8 +4,8 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnswerTest, type OddLine, readAnswers } from '../../contract/answers.ts';
-import { figure, quoted, said } from '../../contract/said.ts';
+import { type AnswerTest, type OddLine, readAnswers, sectionLine } from '../../contract/answers.ts';
+import { clause, figure, said } from '../../contract/said.ts';
 import { answerTests } from '../../problems/package/answers.ts';
 import type { Answer, AnsweredCase } from '../run/answer.ts';
 import type { Compiled, Compiler } from './compile.ts';
@@ -30,12 +30,20 @@ const nothingCompiled = {
   cpuMs: 0,
 } satisfies Partial<Compiled>;
 
-function refused({ line, rule }: OddLine): Compiled {
+function ruleOf({ kind, name }: OddLine): string {
+  if (kind === 'unknown') return said`there is no test ${name}`;
+  if (kind === 'repeated') return said`the test ${name} has a section already`;
+  return said`this is of no test: each answer begins with a line like ${sectionLine(name)}`;
+}
+
+function refused(odd: OddLine): Compiled {
+  const { line } = odd;
+  const rule = ruleOf(odd);
   const diagnostic = { line, column: 1, severity: 'error', message: rule } as const;
   return {
     ...nothingCompiled,
     programPath: null,
-    failure: said`Compilation Error: line ${figure(line)}: ${quoted(rule)}.`,
+    failure: said`Compilation Error: line ${figure(line)}: ${clause(rule)}.`,
     report: { ...nothingCompiled.report, diagnostics: [diagnostic], text: `${line}: ${rule}` },
     release() {},
   };

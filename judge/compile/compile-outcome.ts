@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { firstChars } from '../../contract/characters.ts';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
-import { figure, quoted, said } from '../../contract/said.ts';
+import { figure, quoted, said, saidWithin } from '../../contract/said.ts';
 import { HostFault } from '../faults.ts';
 import { type JudgeLanguage, programName } from '../languages/language.ts';
 import { messageMaxChars } from '../languages/line-messages.ts';
@@ -48,9 +48,9 @@ export type CompileMeaning = { outcome: CompileOutcome; doubt: string | null };
 
 /** With linker directives in its own assembly, a source can make any kind of program. */
 const notRunnable: Record<JudgeLanguage['run'], string> = {
-  static: said`The program is not statically linked.`,
-  dynamic: said`The program asks for a loader that is not there.`,
-  interpreter: said`The program cannot be run.`,
+  static: saidWithin`The program is not statically linked.`,
+  dynamic: saidWithin`The program asks for a loader that is not there.`,
+  interpreter: saidWithin`The program cannot be run.`,
 };
 
 /**
@@ -71,7 +71,7 @@ export function meaningOf(end: CompileEnd): CompileMeaning {
   const isFine = facts.exitCode === 0 && limit === null;
   const told = isFine || limit !== null ? limit : firstError(diagnostics, text);
   const doubt = isFine || limit !== null ? null : doubtOf(facts, printed, told !== null);
-  const failure = isFine ? null : (told ?? said`the compiler gave up.`);
+  const failure = isFine ? null : (told ?? saidWithin`the compiler gave up.`);
   const outcome = {
     failure: failure === null ? null : said`Compilation Error: ${quoted(failure)}`,
     diagnostics,
@@ -86,10 +86,10 @@ export function meaningOf(end: CompileEnd): CompileMeaning {
 function usedUp({ oomKilled, cpuLimitHit }: JailFacts, limits: Limits): string | null {
   const { cpuLimitMs, memoryLimitBytes } = limits;
   if (oomKilled) {
-    return said`The compiler needed more than its ${figure(memoryLimitBytes / mib)} MB of memory.`;
+    return saidWithin`The compiler needed more than its ${figure(memoryLimitBytes / mib)} MB of memory.`;
   }
   if (cpuLimitHit) {
-    return said`The compiler used more than its ${figure(cpuLimitMs / 1000)} s of CPU.`;
+    return saidWithin`The compiler used more than its ${figure(cpuLimitMs / 1000)} s of CPU.`;
   }
   return null;
 }
@@ -99,14 +99,14 @@ const spaceErrors = /No space left on device|File size limit|File too large/;
 /** The size limit that was reached; it depends on the source alone. */
 function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): string | null {
   if (facts.stderrBytes >= stderrLimitBytes) {
-    return said`The compiler had more to say than its ${figure(stderrLimitBytes / mib)} MB.`;
+    return saidWithin`The compiler had more to say than its ${figure(stderrLimitBytes / mib)} MB.`;
   }
   const isTooLarge = facts.outputLimitHit || facts.tooLarge.includes(programName);
   if (isTooLarge || (facts.exitCode !== 0 && spaceErrors.test(text))) {
-    return said`The compiled program is larger than its ${figure(programMaxBytes / mib)} MB.`;
+    return saidWithin`The compiled program is larger than its ${figure(programMaxBytes / mib)} MB.`;
   }
   if (facts.exitCode !== 0 || facts.copied.includes(programName)) return null;
-  return said`The compiler made no program.`;
+  return saidWithin`The compiler made no program.`;
 }
 
 /**
@@ -133,15 +133,15 @@ const farApart = /relocation (?:truncated to fit|overflow|R_\w+ .{0,300}out of r
 function firstError(diagnostics: Diagnostic[], text: string): string | null {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error) {
-    return said`line ${figure(error.line)}, column ${figure(error.column)}: ${error.message}.`;
+    return saidWithin`line ${figure(error.line)}, column ${figure(error.column)}: ${error.message}.`;
   }
   const [, file, line = '', column = '', message = ''] = elsewhere.exec(text) ?? [];
   if (file !== undefined) {
     const shown = firstChars(message, messageMaxChars);
-    return said`${file}, line ${figure(line)}, column ${figure(column)}: ${shown}.`;
+    return saidWithin`${file}, line ${figure(line)}, column ${figure(column)}: ${shown}.`;
   }
   if (farApart.test(text)) {
-    return said`The variables outside of functions are too large: together they may have 2 GB at most.`;
+    return saidWithin`The variables outside of functions are too large: together they may have 2 GB at most.`;
   }
   const told = /(?:error: |undefined (?:reference|symbol)[: ])(.+)/.exec(text);
   return told ? `${firstChars(told[0].replace(/^error: /, ''), messageMaxChars)}.` : null;

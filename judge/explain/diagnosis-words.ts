@@ -243,7 +243,8 @@ export function wordsFor(
   }
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
   const advice = `${ofTime ?? look} ${sizes}`.trim();
-  return { title, sentences: [happenedIn(line, happened, values), advice] };
+  const told = kind === 'library-assertion' ? violatedIn : happenedIn;
+  return { title, sentences: [told(line, happened, values), advice] };
 }
 
 function raisedIn(line: number | null, type: string | undefined, meaning: ExceptionWords): string {
@@ -272,7 +273,14 @@ function happenedIn(line: number | null, happened: string, values: string | unde
   }
   return line === null
     ? said`${clause(happened)}: ${quoted(values)}.`
-    : said`${clause(happened)} in line ${figure(line)}: ${quoted(values)}.`;
+    : said`${clause(happened)} in line ${figure(line)}: ${clause(values)}.`;
+}
+
+/** The condition is written in C++. */
+function violatedIn(line: number | null, happened: string, condition: string | undefined): string {
+  return line === null || condition === undefined
+    ? happenedIn(line, happened, condition)
+    : said`${clause(happened)} in line ${figure(line)}: ${condition}.`;
 }
 
 /** The words for what a crash touched; undefined if that is not known. */

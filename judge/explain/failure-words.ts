@@ -3,7 +3,7 @@
  * hidden cases.
  */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
-import { clause, figure, quoted, said } from '../../contract/said.ts';
+import { clause, figure, quoted, said, saidWithin } from '../../contract/said.ts';
 import type { ExceptionWords } from '../languages/language.ts';
 import type { Failure, Mismatch, Objection } from '../result/verdict.ts';
 import { describeEnd } from './verdict-signals.ts';
@@ -30,12 +30,14 @@ export function describeFailure(failure: Failure): FailureWords {
   switch (failure.verdict) {
     case 'Memory Limit Exceeded':
       return alike(
-        said`needed more than ${figure(Math.round(failure.limitBytes / 1024 / 1024))} MB of memory`,
+        saidWithin`needed more than ${figure(Math.round(failure.limitBytes / 1024 / 1024))} MB of memory`,
       );
     case 'Time Limit Exceeded':
       return describeTime(failure);
     case 'Output Limit Exceeded':
-      return alike(said`wrote more than ${figure(failure.limitBytes)} bytes to ${failure.stream}`);
+      return alike(
+        saidWithin`wrote more than ${figure(failure.limitBytes)} bytes to ${failure.stream}`,
+      );
     case 'Runtime Error':
       return describeEnd(failure.end);
     case 'Wrong Answer':
@@ -56,14 +58,14 @@ const idleShareMax = 0.1;
 function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
   if (failure.by === 'silence') {
     const waited = figure(failure.standstillMs / 1000);
-    const silence = said`waited for the interactor for ${figure(waited)} s: is a flush missing?`;
+    const silence = saidWithin`waited for the interactor for ${figure(waited)} s: is a flush missing?`;
     return { ...alike(silence), kind: 'waiting' };
   }
   if (failure.by === 'cpu') {
     const limit = figure(failure.limitMs / 1000);
     return {
-      shown: said`used ${figure(usedSeconds(failure.cpuMs))} s of CPU; the limit is ${figure(limit)} s`,
-      hidden: said`used more than its ${figure(limit)} s of CPU`,
+      shown: saidWithin`used ${figure(usedSeconds(failure.cpuMs))} s of CPU; the limit is ${figure(limit)} s`,
+      hidden: saidWithin`used more than its ${figure(limit)} s of CPU`,
       kind: 'cpu',
     };
   }
@@ -71,13 +73,13 @@ function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
   // For such a program, to wait for input is only one explanation among others.
   if (failure.cpuMs > idleShareMax * failure.wallMs) {
     return {
-      shown: said`ran too long: ${figure(passed)} s passed with ${figure(used)} s of CPU`,
-      hidden: said`ran too long: its time was up before it had used its CPU time`,
+      shown: saidWithin`ran too long: ${figure(passed)} s passed with ${figure(used)} s of CPU`,
+      hidden: saidWithin`ran too long: its time was up before it had used its CPU time`,
     };
   }
   return {
-    shown: said`waited: ${figure(passed)} s passed with ${figure(used)} s of CPU; is it waiting for input that never comes?`,
-    hidden: said`waited until its time was up; is it waiting for input that never comes?`,
+    shown: saidWithin`waited: ${figure(passed)} s passed with ${figure(used)} s of CPU; is it waiting for input that never comes?`,
+    hidden: saidWithin`waited until its time was up; is it waiting for input that never comes?`,
     kind: 'waiting',
   };
 }
@@ -89,10 +91,10 @@ function describeMismatch(mismatch: Mismatch): FailureWords {
 }
 
 function describeObjection({ message, isEarly, missing }: Objection): FailureWords {
-  if (missing !== undefined) return alike(said`there is no answer for ${missing}.out`);
+  if (missing !== undefined) return alike(saidWithin`there is no answer for ${missing}.out`);
   if (!isEarly) return { shown: message, hidden: '' };
-  if (message === '') return alike(said`ended before the interactor had decided`);
-  return { shown: said`${message}; the program had ended by then`, hidden: '' };
+  if (message === '') return alike(saidWithin`ended before the interactor had decided`);
+  return { shown: saidWithin`${message}; the program had ended by then`, hidden: '' };
 }
 
 /** What people call the parts of a line. */
@@ -105,11 +107,11 @@ export const unitNames: Record<Difference['unit'], string> = {
 export function describeDifference({ line, unit, index, expected, actual }: Difference): string {
   const name = unitNames[unit];
   if (expected === null) {
-    return said`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected the end of the output, found ${`${actual}`}`;
+    return saidWithin`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected the end of the output, found ${`${actual}`}`;
   }
   return actual === null
-    ? said`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected ${expected}, but the output ends`
-    : said`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected ${expected}, found ${actual}`;
+    ? saidWithin`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected ${expected}, but the output ends`
+    : saidWithin`line ${figure(line)}, ${clause(name)} ${figure(index)}: expected ${expected}, found ${actual}`;
 }
 
 /** The case; `number` counts samples and hidden tests from 1, separately. */
@@ -135,7 +137,7 @@ export function failureSentence(failure: Failure, where: CasePlace): string {
   const { shown, hidden } = describeFailure(failure);
   const reason = where.isHidden ? hidden : shown;
   const verdict = verdictTexts[failure.verdict];
-  return asSentence(reason === '' ? failedOn(verdict, where) : failedBy(verdict, where, reason));
+  return reason === '' ? failedOn(verdict, where) : asSentence(failedBy(verdict, where, reason));
 }
 
 const verdictTexts: Record<Failure['verdict'], string> = {
@@ -147,10 +149,10 @@ const verdictTexts: Record<Failure['verdict'], string> = {
 };
 
 function failedOn(verdict: string, { isHidden, number, ownName }: CasePlace): string {
-  if (ownName !== undefined) return said`${clause(verdict)} on “${ownName}”`;
+  if (ownName !== undefined) return said`${clause(verdict)} on “${ownName}”.`;
   return isHidden
-    ? said`${clause(verdict)} on hidden test ${figure(number)}`
-    : said`${clause(verdict)} on sample ${figure(number)}`;
+    ? said`${clause(verdict)} on hidden test ${figure(number)}.`
+    : said`${clause(verdict)} on sample ${figure(number)}.`;
 }
 
 function failedBy(verdict: string, where: CasePlace, reason: string): string {

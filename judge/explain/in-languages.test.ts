@@ -28,7 +28,12 @@ import { wordsForUnset } from '../tutor/unset/unset-words.ts';
 import type { UnsetPlace } from '../tutor/unset/write.ts';
 import { sizesAt } from './arrays.ts';
 import { wordsFor, wordsForGrowth } from './diagnosis-words.ts';
-import { cancelledSentence, failureSentence, runFailureSentence } from './failure-words.ts';
+import {
+  cancelledSentence,
+  describeFailure,
+  failureSentence,
+  runFailureSentence,
+} from './failure-words.ts';
 import { signalWords } from './signal-words.ts';
 
 const mib = 1024 * 1024;
@@ -105,9 +110,10 @@ const ofDiagnoses = [
     lines.flatMap((line) => [
       wordsFor(kind, { line }),
       wordsFor(kind, { line, values: 'index 5 of 5', sizes: sizesAt(source, 3) }),
-      wordsFor(kind, { line, values: '-7 / 0. x', isInLibrary: true }),
+      wordsFor(kind, { line, values: '-7 * 9 does not fit int', isInLibrary: true }),
     ]),
   ),
+  ...lines.map((line) => wordsFor('library-assertion', { line, values: 'a. x != b' })),
   ...[...signalWords.keys()].map((signal) => wordsFor('signal', { line: null, signal })),
   ...[haskell, java, kotlin, ruby].map(({ timeAdvice }) =>
     wordsFor('cpu', { line: null, timeAdvice }),
@@ -299,6 +305,64 @@ describe.each(translatedLocales)('in %s', (locale) => {
     expect(
       all.map((text) => textOfPassages(say(text))).filter((text) => /\{\d/.test(text)),
     ).toEqual([]);
+  });
+});
+
+/** What checkers and own cases say, with words of ours in it. */
+const foreign = [
+  'the two edges differ: second',
+  'too few edges (line 3)',
+  'second',
+  'word',
+  'the sum: 200,000',
+  'case 3: word',
+  'index 3 of the list is wrong',
+  'the number 5 is printed twice',
+  'the variable x: the length of the input',
+  'Wrong Answer: first',
+  'expected 5, found 6',
+  'there is no test 3',
+  '12 % (99 KB)',
+];
+
+/** Reasons that stand within a sentence about a failure. */
+const reasons = failures.flatMap((failure) => {
+  const { shown, hidden } = describeFailure(failure);
+  return [shown, hidden].filter((text) => text !== '');
+});
+
+describe.each(translatedLocales)('within a sentence in %s', (locale) => {
+  const catalogue: SaidTranslations = JSON.parse(readFileSync(resultsFile(locale), 'utf8'));
+  const say = sayingIn(catalogue, locale);
+  const translated = (text: string) => textOfPassages(say(text));
+  const valuesOf = (text: string) =>
+    say(text).flatMap(({ pieces }) => pieces.flatMap((one) => (one.isValue ? [one.text] : [])));
+
+  it.each(foreign)('"%s" stays as it is', (message) => {
+    for (const text of [
+      `Wrong Answer on sample 1: ${message}.`,
+      `Wrong Answer on hidden test 2: ${message}.`,
+      `Wrong Answer on “my case”: ${message}.`,
+      `Wrong Answer: ${message}.`,
+      `Compilation Error: ${message}.`,
+    ]) {
+      expect(valuesOf(text)).toContain(message);
+    }
+  });
+
+  it('what the judge says is translated', () => {
+    const left = reasons.filter((reason) =>
+      ['Wrong Answer on sample 1', 'Runtime Error'].some((verdict) =>
+        valuesOf(`${verdict}: ${reason}.`).includes(reason),
+      ),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('the name of an own case ends where the reason begins', () => {
+    const text = 'Wrong Answer on “a”: b”: line 3, word 1: expected 5, found c.';
+    expect(valuesOf(text)).toContain('a”: b');
+    expect(translated(text)).not.toContain('found c');
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { constants } from 'node:os';
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
-import { clause, figure, said } from '../../contract/said.ts';
+import { clause, figure, said, saidWithin, signalled } from '../../contract/said.ts';
 import type { ExceptionWords } from '../languages/language.ts';
 import type { BadEnd } from '../result/verdict.ts';
 import { knownException } from './exceptions.ts';
@@ -63,7 +63,8 @@ function toldReason(stderr: string): Told | null {
   const type = uncaughtPattern.exec(stderr)?.[1];
   if (type !== undefined) {
     const what = whatPattern.exec(stderr)?.[1];
-    const text = what === undefined ? said`uncaught ${type}` : said`uncaught ${type}: ${what}`;
+    const text =
+      what === undefined ? saidWithin`uncaught ${type}` : saidWithin`uncaught ${type}: ${what}`;
     return { kind: 'uncaught-exception', text, ...knownException(type) };
   }
   const assertion = assertionPattern.exec(stderr);
@@ -83,18 +84,19 @@ export function describeEnd({ exitCode, signal, stderrHead, readEnd }: BadEnd): 
   const ofLanguage = readEnd?.({ exitCode, signal, stderrHead }) ?? null;
   if (ofLanguage !== null) {
     const { text, isOutOfMemory: _, ...known } = ofLanguage;
-    return { shown: printable(text), hidden: said`an error that nothing catches`, ...known };
+    return { shown: printable(text), hidden: saidWithin`an error that nothing catches`, ...known };
   }
   if (signal === null) {
-    const shown = exitCode === null ? 'exit code unknown' : said`exit code ${figure(exitCode)}`;
-    return { shown, hidden: said`an exit code other than 0`, kind: 'exit-code' };
+    const shown =
+      exitCode === null ? saidWithin`exit code unknown` : saidWithin`exit code ${figure(exitCode)}`;
+    return { shown, hidden: saidWithin`an exit code other than 0`, kind: 'exit-code' };
   }
   const name = signalName(signal);
-  const hidden = said`${name}: ${clause(meanings.get(name) ?? said`ended by a signal`)}`;
+  const hidden = saidWithin`${signalled(name)}: ${clause(meanings.get(name) ?? said`ended by a signal`)}`;
   if (name === 'SIGFPE') return { shown: hidden, hidden, kind: 'division-by-zero', signal: name };
   if (name !== 'SIGABRT') return { shown: hidden, hidden, kind: 'signal', signal: name };
   const told = toldReason(stderrHead.toString('utf8'));
   if (!told) return { shown: hidden, hidden, kind: 'aborted' };
   const { text, ...known } = told;
-  return { shown: printable(said`${name}: ${clause(text)}`), hidden, ...known };
+  return { shown: printable(saidWithin`${signalled(name)}: ${clause(text)}`), hidden, ...known };
 }

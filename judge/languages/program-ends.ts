@@ -2,7 +2,7 @@
  * Reads what a program prints when its language's runtime ends it: the line in the source, and
  * what happened, in plain words if it is a common mistake.
  */
-import { said } from '../../contract/said.ts';
+import { saidWithin } from '../../contract/said.ts';
 import type { ExceptionWords, ReadEnd } from './language.ts';
 
 const textMaxChars = 200;
@@ -43,7 +43,7 @@ export const readEndsBy =
     const isOutOfMemory = mistake === undefined ? isUsually : mistake.isOutOfMemory;
     return {
       kind: 'uncaught-exception',
-      text: said`uncaught ${text}`,
+      text: saidWithin`uncaught ${text}`,
       ...(mistake && { exceptionType: mistake.type }),
       ...(mistake?.words && { words: mistake.words }),
       ...(line > 0 ? { line } : {}),

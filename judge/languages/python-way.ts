@@ -6,7 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languageFacts } from '../../contract/languages.ts';
-import { said } from '../../contract/said.ts';
+import { saidWithin } from '../../contract/said.ts';
 import type { OwnMemory } from '../run/sandbox-messages.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
 import { type CompileLimits, type JudgeLanguage, programName, type ReadEnd } from './language.ts';
@@ -355,7 +355,7 @@ export const readEnd: ReadEnd = ({ exitCode, stderrHead }) => {
   const words = exceptionWords.get(name);
   return {
     kind: name === 'AssertionError' ? 'failed-assertion' : 'uncaught-exception',
-    text: said`uncaught ${text}`,
+    text: saidWithin`uncaught ${text}`,
     ...(exceptionNames.has(name) ? { exceptionType: name } : {}),
     ...(words && { words }),
     ...(line > 0 ? { line } : {}),

@@ -5,12 +5,13 @@
 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { run } from '../../../contract/calls.ts';
 import type { RunResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
+import { lazyPart } from '../../load-part.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { formatMs } from '../../ui/format.ts';
@@ -36,6 +37,8 @@ int main() {
   cout << top << '\\n';
 }`;
 const mended = broken.replace('int i = 1; i <= n', 'int i = 0; i < n');
+
+const Said = lazyPart(async () => ({ default: (await import('../../ui/said/said.tsx')).Said }));
 
 export function Demo() {
   const [code, setCode] = useState(broken);
@@ -80,7 +83,11 @@ export function Demo() {
       </div>
       <div className={classes.outcome} data-tone={toneOf(isPassed, result)} role="status">
         {error && <p>{sentenceOf(error)}</p>}
-        {result && !error && <Outcome result={result} isPassed={isPassed} />}
+        {result && !error && (
+          <Suspense fallback={null}>
+            <Outcome result={result} isPassed={isPassed} />
+          </Suspense>
+        )}
         {!result && !error && <p>{t`Press Run: it is judged here and now, in a sandbox.`}</p>}
       </div>
     </section>
@@ -100,15 +107,20 @@ function Outcome({ result, isPassed }: { result: RunResult; isPassed: boolean })
       </p>
     );
   }
-  const told = success
-    ? t`The output is ${output.trim() || t`empty`}; ${expected} is expected.`
-    : error;
+  const said = diagnosis?.sentences.join(' ') ?? error ?? '';
   return (
     <>
       <p>
-        <Icon name="close" size={18} /> <b>{diagnosis?.title ?? t`Not right yet`}</b>
+        <Icon name="close" size={18} />{' '}
+        <b>{diagnosis ? <Said text={diagnosis.title} /> : t`Not right yet`}</b>
       </p>
-      <p>{diagnosis ? diagnosis.sentences.join(' ') : told}</p>
+      <p>
+        {success && !diagnosis ? (
+          t`The output is ${output.trim() || t`empty`}; ${expected} is expected.`
+        ) : (
+          <Said text={said} />
+        )}
+      </p>
     </>
   );
 }

@@ -4,7 +4,9 @@ import {
   type AnswerNames,
   asAnswerTests,
   namesOfFile,
+  type OddLine,
   readAnswers,
+  sectionLine,
   writeAnswers,
 } from '../../../contract/answers.ts';
 import { utf8Bytes } from '../../../contract/characters.ts';
@@ -35,7 +37,10 @@ export async function fillAnswers(
   const added = await readAll(files, new Set(tests.map(({ name }) => name)), remarks);
   if (added.size === 0) return nothing();
   const { answers: written, odd } = readAnswers(textNow(), tests);
-  if (odd !== null) return nothing(t`Line ${odd.line} of your text: ${odd.rule}.`);
+  if (odd !== null) {
+    const rule = ruleOf(odd);
+    return nothing(t`Line ${odd.line} of your text: ${rule}.`);
+  }
   const sections = tests.flatMap(({ name, isAsked }): [string, string][] => {
     const answer = added.get(name) ?? written.get(name);
     return answer !== undefined || isAsked ? [[name, answer ?? '']] : [];
@@ -45,6 +50,13 @@ export async function fillAnswers(
     return nothing(t`Together, the answers have more than ${formatBytes(sourceMaxBytes)}.`);
   }
   return { text: filled, taken: added.size, remarks };
+}
+
+function ruleOf({ kind, name }: OddLine): string {
+  if (kind === 'unknown') return t`there is no test ${name}`;
+  if (kind === 'repeated') return t`the test ${name} has a section already`;
+  const example = sectionLine(name);
+  return t`this is of no test: each answer begins with a line like ${example}`;
 }
 
 /** The answers in the files by the names of their tests. */

@@ -23,6 +23,12 @@ describe('the output box', () => {
       'main.cpp:1:1: error',
     );
   });
+  it('shows what the reason says once in any language', () => {
+    const text = 'The compiler made no program.';
+    const reason = 'Der Compiler hat kein Programm erzeugt.';
+    const told = { ...failed, error: text, reason, compile: { ...compile, text } };
+    expect(outputOf(told)).toBe(reason);
+  });
   it('has a message for a failure without a reason', () => {
     expect(outputOf(failed)).toBe('An unexpected error occurred');
   });

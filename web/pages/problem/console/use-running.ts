@@ -36,23 +36,26 @@ export function useRunning(problemId: string, onEnd: (result: RunResult) => void
   };
 }
 
-/** What a run says is in English, as results are. */
-async function inLanguage(result: RunResult): Promise<RunResult> {
+/** `reason`: the error in the language of the page. What a run says is in English, as results are. */
+type Told = RunResult & { reason?: string };
+
+async function inLanguage(result: RunResult): Promise<Told> {
   if (pageLocale === 'en' || result.error === undefined) return result;
   const { error } = result;
   const say = await import('../../../ui/said/load-saying.ts').then(
     ({ loadSaying }) => loadSaying(),
     () => undefined,
   );
-  return { ...result, error: say?.text(error) ?? error };
+  return { ...result, reason: say?.text(error) ?? error };
 }
 
 /** The output, or the error followed by the output so far. */
-export function outputOf({ success, output, error, compile }: RunResult): string {
+export function outputOf({ success, output, error, reason, compile }: Told): string {
   if (success) return output;
-  const reason = error ?? problemMessages.unexpected;
+  const english = error ?? problemMessages.unexpected;
   const details = [compile?.text ?? '', output].filter((text) => text.trim() !== '');
-  return [reason, ...details.filter((text) => !reason.includes(text.trim()))].join('\n\n');
+  const others = details.filter((text) => !english.includes(text.trim()));
+  return [reason ?? english, ...others].join('\n\n');
 }
 
 export type Running = ReturnType<typeof useRunning>;
