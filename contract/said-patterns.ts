@@ -288,10 +288,28 @@ const lengthLeft = (pieces: Pieces): number =>
 const leftIn = (values: Found): number => lengthLeft([...values.values()].flat());
 
 const filled = (translation: string, values: Found): Pieces =>
-  translation
-    .split(/\{(\d+)\}/)
-    .flatMap((part, at): Pieces => (at % 2 === 0 ? [{ text: part }] : (values.get(part) ?? [])))
-    .filter(({ text }) => text !== '');
+  joined(
+    translation
+      .split(/\{(\d+)\}/)
+      .flatMap((part, at): Pieces => (at % 2 === 0 ? [{ text: part }] : (values.get(part) ?? [])))
+      .filter(({ text }) => text !== ''),
+  );
+
+const beginsWithHan = /^\p{Script=Han}/u;
+const endsWithHan = /\p{Script=Han}$/u;
+
+/** A blank parts Chinese or Japanese from other letters and from numbers, and from nothing else. */
+function joined(pieces: Pieces): Pieces {
+  const isHan = (at: number, pattern: RegExp): boolean => pattern.test(pieces[at]?.text ?? '');
+  return pieces.map((piece, at) => {
+    if (piece.isValue) return piece;
+    const { text } = piece;
+    const isBefore = isHan(at + 1, beginsWithHan) && endsWithHan.test(text.trimEnd());
+    const isBehind = isHan(at - 1, endsWithHan) && beginsWithHan.test(text.trimStart());
+    const kept = isBehind ? text.trimStart() : text;
+    return { ...piece, text: isBefore ? kept.trimEnd() : kept };
+  });
+}
 
 /** The items of "a, b and c" with its "and" at `end`; commas within brackets separate none. */
 function itemsOf(list: string, end: number): string[] {

@@ -387,3 +387,9 @@ it.each([
   const say = sayingIn(JSON.parse(readFileSync(resultsFile('de'), 'utf8')), 'de');
   expect(textOfPassages(say(english))).toBe(german);
 });
+
+it.each(['zh-Hans', 'ja'] as const)('no blank stands between words in %s', (locale) => {
+  const say = sayingIn(JSON.parse(readFileSync(resultsFile(locale), 'utf8')), locale);
+  const texts = all.map((text) => textOfPassages(say(text)));
+  expect(texts.filter((text) => /\p{Script=Han} \p{Script=Han}/u.test(text))).toEqual([]);
+});
