@@ -234,12 +234,13 @@ export function wordsFor(
   const { title } = of;
   const { happened, look } = signalWords.get(signal ?? '') ?? touchedWords(kind, known) ?? of;
   if (kind === 'uncaught-exception') {
+    const name = nameIn(exceptionType);
     if (meaning !== undefined) {
-      const raised = raisedIn(line, exceptionType, meaning);
+      const raised = raisedIn(line, name, meaning);
       return { title: meaning.title, sentences: [raised, meaning.look] };
     }
     const advice = exceptionAdvice.get(exceptionType ?? '') ?? look;
-    return { title, sentences: [thrownIn(line, exceptionType), advice] };
+    return { title, sentences: [thrownIn(line, name), advice] };
   }
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
   const advice = `${ofTime ?? look} ${sizes}`.trim();
@@ -247,11 +248,20 @@ export function wordsFor(
   return { title, sentences: [told(line, happened, values), advice] };
 }
 
+/** A name in the language of the program; undefined for a phrase, such as "index out of range". */
+const nameIn = (type: string | undefined): string | undefined =>
+  type !== undefined && /^\S*[A-Z:]\S*$/.test(type) ? type : undefined;
+
 function raisedIn(line: number | null, type: string | undefined, meaning: ExceptionWords): string {
   const { happened } = meaning;
+  if (type === undefined) {
+    return line === null
+      ? said`The program failed: ${clause(happened)}.`
+      : said`Line ${figure(line)} failed: ${clause(happened)}.`;
+  }
   return line === null
-    ? said`The program raised ${`${type}`}: ${clause(happened)}.`
-    : said`Line ${figure(line)} raised ${`${type}`}: ${clause(happened)}.`;
+    ? said`The program raised ${type}: ${clause(happened)}.`
+    : said`Line ${figure(line)} raised ${type}: ${clause(happened)}.`;
 }
 
 function thrownIn(line: number | null, type: string | undefined): string {

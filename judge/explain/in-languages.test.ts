@@ -359,6 +359,18 @@ describe.each(translatedLocales)('within a sentence in %s', (locale) => {
     expect(left).toEqual([]);
   });
 
+  it('no phrase of ours stands for the name of an exception', () => {
+    const phrases = [csharpEnds, goEnds, javaEnds, javaScriptEnds, rustEnds]
+      .flat()
+      .filter(({ type }) => !/[A-Z]/.test(type));
+    const named = phrases.filter(({ type, words: meaning }) => {
+      const told = wordsFor('uncaught-exception', { line: 7, exceptionType: type, meaning });
+      return translated(told.sentences.join(' ')).includes(type);
+    });
+    expect(phrases.length).toBeGreaterThan(10);
+    expect(named).toEqual([]);
+  });
+
   it('the name of an own case ends where the reason begins', () => {
     const text = 'Wrong Answer on “a”: b”: line 3, word 1: expected 5, found c.';
     expect(valuesOf(text)).toContain('a”: b');
