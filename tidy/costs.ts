@@ -1,11 +1,10 @@
 /**
  * Which calls and kinds of jobs each line of the table of costs in docs/security.md bounds.
  */
-import type { JobKind } from '../work/kinds.ts';
 
 export interface Costly {
   calls: readonly string[];
-  jobs?: readonly JobKind[];
+  jobs?: readonly string[];
 }
 
 /** By the first cell of the line. */
