@@ -56,6 +56,8 @@ test('answers are added from files and judged, those that are missing as wrong',
   await expect(page.getByRole('button', { name: 'Run', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Run samples' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save to a list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send to editor' })).toHaveCount(0);
   const chosen = page.getByLabel('Files for your answers');
   await chosen.setInputFiles([answer('02.out', '4\n'), answer('13.out', '26\n')]);
   await expect(page.getByText('13.out: There is no such test.')).toBeVisible();

@@ -33,15 +33,17 @@ export function TakeAlong({ problem, told, samples }: TakeAlongProps) {
       {samples.length > 0 && (
         <DownloadButton onDownload={save}>{t`Download samples`}</DownloadButton>
       )}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-xs"
-        leftSection={<Icon name="right" size={13} />}
-        onClick={send}
-      >
-        {t`Send to editor`}
-      </Button>
+      {!problem.answers && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          leftSection={<Icon name="right" size={13} />}
+          onClick={send}
+        >
+          {t`Send to editor`}
+        </Button>
+      )}
       {told.isInFile && told.pdf ? (
         // The page, when printed, would have no statement.
         <Suspense>
