@@ -3,8 +3,11 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Findings } from '../problems/package/findings.ts';
+import { readFolder } from '../problems/package/folder.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { fixture } from '../problems/package/testing-packages.ts';
+import { saveZip } from '../problems/package/write/save.ts';
 import { type Person, startTestServer, type TestServer } from '../server/testing/server.ts';
 import { runCommand } from './testing-commands.ts';
 
@@ -132,8 +135,33 @@ describe('bin/problem', () => {
     await mkdir(empty);
     expect(await problem('import-all', empty)).toMatchObject({
       code: 1,
-      complaint: expect.stringContaining('has no folder and no zip archive in it'),
+      complaint: expect.stringContaining('has no folder and no archive in it'),
     });
+  });
+
+  it('imports all packages of an archive of many, and says what it left out', async () => {
+    const given = new Map([['contest.xml', Buffer.from('<contest/>')]]);
+    for (const name of ['legacy-sum', 'modern-illustrated', 'modern-interactive']) {
+      for (const [path, bytes] of await readFolder(fixture(name), new Findings())) {
+        given.set(`problems/${name}/${path}`, bytes);
+      }
+    }
+    const archive = join(folder, 'contest-1.zip');
+    await saveZip(given, 'contest-1', archive);
+    const preview = await problem('import-all', archive, '--preview');
+    expect(preview.complaint).toContain(
+      'One file is in no package, and left out: contest-1/contest.xml.',
+    );
+    expect(preview.out).toMatch(
+      /^1 of 3, contest-1\/problems\/legacy-sum: [-0-9a-f]{36}, imported before$/m,
+    );
+    expect(preview.out).toContain('1 can be imported, 1 imported before, 1 not imported.');
+    const first = await problem('import', archive);
+    expect(first.code).toBe(1);
+    expect(first.out).toMatch(/^2 of 3, contest-1\/problems\/modern-illustrated: [-0-9a-f]{36}$/m);
+    expect(first.out).toContain('3 of 3, contest-1/problems/modern-interactive: not imported');
+    const again = await problem('import', archive);
+    expect(again.out).toContain('0 imported, 2 imported before, 1 not imported.');
   });
 
   it('refuses to import what the judge cannot do, with all the reasons', async () => {

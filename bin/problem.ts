@@ -3,9 +3,8 @@
  * database like bin/admin.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -13,17 +12,21 @@ import { z } from 'zod';
 import { difficulties, visibilities } from '../contract/words.ts';
 import type { Database } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
+import { asZip } from '../problems/package/as-zip.ts';
 import { checkPackage } from '../problems/package/check.ts';
 import { byName, type PackageFiles } from '../problems/package/files.ts';
 import { asLine, type Finding, Findings, PackageError } from '../problems/package/findings.ts';
 import { asProblem } from '../problems/package/judgeable.ts';
 import {
+  archiveEnding,
   filesAt,
   nameOfPackage,
   openPackage,
   type ReadPackage,
   readFiles,
 } from '../problems/package/open.ts';
+import { hashOfPackage } from '../problems/package/package-hash.ts';
+import { besideRule, nameOfPart, type Part, partsOf, readPart } from '../problems/package/parts.ts';
 import { unmadeTests } from '../problems/package/polygon/unmade.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { readFrom } from '../problems/package/stored.ts';
@@ -40,12 +43,14 @@ import { runCommandLine, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/problem COMMAND
-  import PATH     adds the problem of a package, a folder or a zip archive; prints its id
+  import PATH     adds the problem of a package, a folder or an archive; prints its id.
+                  From an archive of many packages it adds all, as import-all does
     --difficulty Easy|Medium|Hard          where the package does not say it; Medium
     --time-limit SECONDS                   where the package does not say it; 1
     --visibility draft|hidden|published    draft
-  import-all PATH adds the problems of all packages in a folder, and lists them. Packages
-                  that were imported before are left out, so that it can be run again
+  import-all PATH adds the problems of all packages in a folder or an archive, and lists
+                  them. Packages that were imported before are left out, so that it can be
+                  run again
     --preview                              only says which can be imported
     and the options of import
   export ID PATH  writes the problem as a package: an archive if PATH ends in .zip, else a folder
@@ -86,8 +91,17 @@ async function firstAdmin(db: Database): Promise<string> {
   throw new Error('There is no administrator. To make one: ./bin/admin grant EMAIL');
 }
 
-async function importPackage(path: string, options: ImportOptions): Promise<string> {
-  return await withDatabase(async (db) => (await addProblem(db, path, options)).id);
+/** A package on the disk: a folder, an archive, or a part of one. */
+type Source = { path: string; part: Part; name: string; folder: string };
+
+async function importFrom(path: string, options: ImportOptions): Promise<string> {
+  return await inTemporaryFolder(async (folder) => {
+    const sources = await sourcesAt(path, folder);
+    const [only, ...more] = sources;
+    if (only === undefined) throw new Error(`${path} has no package in it.`);
+    if (more.length > 0) return await importEach(sources, { ...options, isPreview: false });
+    return await withDatabase(async (db) => (await addProblem(db, only, options)).id);
+  });
 }
 
 type Importing = ImportOptions & {
@@ -98,13 +112,13 @@ type Importing = ImportOptions & {
 /** `isNew`: not imported before. */
 async function addProblem(
   db: Database,
-  path: string,
+  source: Source,
   { onlyNew = false, ...options }: Importing,
 ): Promise<{ id: string; isNew: boolean }> {
-  const given = await readGiven(path);
+  const given = await readGiven(source);
   const before = onlyNew ? await importedBefore(db, given.sha256) : undefined;
   if (before !== undefined) return { id: before, isNew: false };
-  const opened = await openMade(path, given);
+  const opened = await openMade(source, given);
   print(opened.findings);
   const { files, findings, ...imported } = asImported(opened.package, options);
   print(findings.all);
@@ -138,16 +152,15 @@ async function requireNew(transaction: Database, sha256: string): Promise<void> 
   if (id !== undefined) throw new ImportedMeanwhile(id);
 }
 
-type Given = { files: PackageFiles; findings: Findings; sha256: string };
+type Given = { files: PackageFiles; name: string; findings: Findings; sha256: string };
 
-async function readGiven(path: string): Promise<Given> {
+async function readGiven({ path, part, folder }: Source): Promise<Given> {
   const findings = new Findings();
-  const files = await filesAt(path, findings);
-  const hash = createHash('sha256');
-  for (const [name, bytes] of [...files].sort(([a], [b]) => byName(a, b))) {
-    hash.update(`${JSON.stringify(name)} ${bytes.length}\n`).update(bytes);
-  }
-  return { files, findings, sha256: hash.digest('hex') };
+  const isFolder = (await stat(path)).isDirectory();
+  const { files, name } = isFolder
+    ? { files: await filesAt(path, findings), name: nameOfPackage(path) }
+    : await readPart({ path, folder, findings }, part);
+  return { files, name, findings, sha256: hashOfPackage(files) };
 }
 
 const importRow = z.object({ id: z.string() });
@@ -176,7 +189,7 @@ async function packagesBelow(folder: string, depth = 1): Promise<string[]> {
   for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
     const path = join(folder, entry.name);
     if (entry.name.startsWith('.') || entry.name === '__MACOSX') continue;
-    if (entry.isFile() && /\.(zip|kpp)$/i.test(entry.name)) found.push(path);
+    if (entry.isFile() && archiveEnding.test(entry.name)) found.push(path);
     if (!entry.isDirectory()) continue;
     const within = await readdir(path, { withFileTypes: true });
     const holdsFolders = within.length > 0 && within.every((one) => one.isDirectory());
@@ -186,23 +199,61 @@ async function packagesBelow(folder: string, depth = 1): Promise<string[]> {
   return found;
 }
 
-/** Imports each package by itself: what is wrong with one does not keep the others out. */
+/** The package at a path, or those of an archive of many. */
+async function sourcesAt(path: string, folder: string): Promise<Source[]> {
+  const whole: Source = { path, part: { kind: 'whole' }, name: basename(path), folder };
+  if ((await stat(path)).isDirectory()) return [whole];
+  const own = await mkdtemp(join(folder, 'archive-'));
+  const findings = new Findings();
+  try {
+    const zip = await asZip({ path, folder: own, findings });
+    const { parts, beside } = await partsOf({ path: zip, folder: own, findings });
+    print(findings.all);
+    if (beside.count > 0) console.error(`${basename(path)}: ${besideRule(beside)}`);
+    return parts.map((part) => ({ ...whole, path: zip, part, name: nameOfPart(part, path) }));
+  } catch (error) {
+    // Reading it says the same.
+    if (error instanceof PackageError) return [whole];
+    throw error;
+  }
+}
+
 async function importAll(
-  folder: string,
+  path: string,
+  options: ImportOptions & { isPreview: boolean },
+): Promise<string> {
+  return await inTemporaryFolder(async (folder) => {
+    if (!(await stat(path)).isDirectory()) {
+      return await importEach(await sourcesAt(path, folder), options);
+    }
+    const sources: Source[] = [];
+    for (const one of await packagesBelow(path)) {
+      const name = relative(path, one);
+      for (const source of await sourcesAt(one, folder)) {
+        const isWhole = source.part.kind === 'whole';
+        sources.push({ ...source, name: isWhole ? name : `${name}, ${source.name}` });
+      }
+    }
+    if (sources.length === 0) throw new Error(`${path} has no folder and no archive in it.`);
+    return await importEach(sources, options);
+  });
+}
+
+/** Imports each package by itself: what is wrong with one does not keep the others out. */
+async function importEach(
+  sources: readonly Source[],
   { isPreview, ...options }: ImportOptions & { isPreview: boolean },
 ): Promise<string> {
-  const paths = await packagesBelow(folder);
-  if (paths.length === 0) throw new Error(`${folder} has no folder and no zip archive in it.`);
   const counts = { done: 0, before: 0, refused: 0 };
   await withDatabase(async (db) => {
     await firstAdmin(db);
-    for (const [at, path] of paths.entries()) {
+    for (const [at, source] of sources.entries()) {
       printed.clear();
-      const name = `${at + 1} of ${paths.length}, ${relative(folder, path)}`;
+      const name = `${at + 1} of ${sources.length}, ${source.name}`;
       try {
         const { words, what } = await (isPreview
-          ? previewOf(db, path, options)
-          : importedAs(db, path, options));
+          ? previewOf(db, source, options)
+          : importedAs(db, source, options));
         counts[what] += 1;
         console.log(`${name}: ${words}`);
       } catch (error) {
@@ -222,19 +273,19 @@ async function importAll(
 
 type Became = { words: string; what: 'done' | 'before' };
 
-async function importedAs(db: Database, path: string, options: ImportOptions): Promise<Became> {
-  const { id, isNew } = await addProblem(db, path, { ...options, onlyNew: true });
+async function importedAs(db: Database, source: Source, options: ImportOptions): Promise<Became> {
+  const { id, isNew } = await addProblem(db, source, { ...options, onlyNew: true });
   return isNew ? { words: id, what: 'done' } : { words: `${id}, imported before`, what: 'before' };
 }
 
-async function previewOf(db: Database, path: string, options: ImportOptions): Promise<Became> {
-  const { files, findings, sha256 } = await readGiven(path);
+async function previewOf(db: Database, source: Source, options: ImportOptions): Promise<Became> {
+  const { files, name, findings, sha256 } = await readGiven(source);
   const before = await importedBefore(db, sha256);
   if (before !== undefined) return { words: `${before}, imported before`, what: 'before' };
   if (unmadeTests(files) !== undefined) {
     return { words: 'can be imported if its tests can be made', what: 'done' };
   }
-  const opened = readFiles(files, nameOfPackage(path), findings);
+  const opened = readFiles(files, name, findings);
   print(opened.findings);
   print(asImported(opened.package, options).findings.all);
   return { words: 'can be imported', what: 'done' };
@@ -246,16 +297,23 @@ class TestsNotMade extends Error {}
 const isOfPackage = (error: Error): boolean =>
   error instanceof PackageError || error instanceof TestsNotMade;
 
-/** The package at a path, with the tests that Polygon's standard package lacks. */
-async function openMade(path: string, { files, findings }: Given): Promise<ReadPackage> {
-  if (unmadeTests(files) === undefined) return readFiles(files, nameOfPackage(path), findings);
+/** The package with the tests that Polygon's standard package lacks. */
+async function openMade(
+  { path, part, folder }: Source,
+  { files, name, findings }: Given,
+): Promise<ReadPackage> {
+  if (unmadeTests(files) === undefined) return readFiles(files, name, findings);
   console.error('The tests are not generated: making them.');
-  return await inTemporaryFolder(async (folder) => {
-    const made = join(folder, nameOfPackage(path));
-    await runOrThrow(join(root, 'bin/setup'), ['judge']);
-    await runOrThrow(process.execPath, [verifyCommand, path, made]);
-    return await openPackage(made);
-  });
+  const own = await mkdtemp(join(folder, 'tests-'));
+  const made = join(own, name);
+  let from = path;
+  if (part.kind !== 'whole') {
+    from = join(own, `${name}-unmade`);
+    await saveFolder(files, from);
+  }
+  await runOrThrow(join(root, 'bin/setup'), ['judge']);
+  await runOrThrow(process.execPath, [verifyCommand, from, made]);
+  return await openPackage(made);
 }
 
 async function exportPackage(id: string, path: string, format: WrittenFormat): Promise<string> {
@@ -332,7 +390,7 @@ async function run(args: string[]): Promise<string | undefined> {
       timeLimitMs: millisecondsOf(values['time-limit']),
       visibility: oneOf(visibilities, values.visibility) ?? 'draft',
     };
-    if (command === 'import') return await importPackage(first, options);
+    if (command === 'import') return await importFrom(first, options);
     return await importAll(first, { ...options, isPreview: values.preview ?? false });
   }
   if (command === 'export' && first !== undefined && second !== undefined && count === 2) {

@@ -85,21 +85,33 @@ export async function keepLarge(
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ bytes: Buffer; crc: number }> {
   const part = join(large.folder, `part-${randomUUID()}`);
-  const file = await open(part, 'wx', 0o600).catch(unwritten);
   const hash = createHash('sha256');
-  let crc = 0;
   let length = 0;
+  const crc = await writeChunks(part, chunks, (chunk) => {
+    hash.update(chunk);
+    length += chunk.length;
+  });
+  const sha256 = hash.digest('hex');
+  await rename(part, join(large.folder, sha256)).catch(unwritten);
+  return { bytes: standIn(large, { sha256, bytes: length }), crc };
+}
+
+/** Writes a new file as it arrives, and returns its checksum. Throws UnwrittenError, or what `chunks` throws. */
+export async function writeChunks(
+  path: string,
+  chunks: AsyncIterable<Buffer>,
+  see: (chunk: Buffer) => void = () => {},
+): Promise<number> {
+  const file = await open(path, 'wx', 0o600).catch(unwritten);
+  let crc = 0;
   try {
     for await (const chunk of chunks) {
-      hash.update(chunk);
+      see(chunk);
       crc = crc32(chunk, crc);
-      length += chunk.length;
       await file.writeFile(chunk).catch(unwritten);
     }
   } finally {
     await file.close().catch(unwritten);
   }
-  const sha256 = hash.digest('hex');
-  await rename(part, join(large.folder, sha256)).catch(unwritten);
-  return { bytes: standIn(large, { sha256, bytes: length }), crc };
+  return crc;
 }

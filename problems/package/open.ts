@@ -34,8 +34,11 @@ export async function filesAt(path: string, findings: Findings): Promise<Package
   return await withFolderArchive(await readFolder(path, findings), findings);
 }
 
+/** What archives of packages end in. */
+export const archiveEnding = /\.(zip|kpp|tar|tar\.gz|tgz)$/i;
+
 /** The name of a package's folder or archive. */
-export const nameOfPackage = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
+export const nameOfPackage = (path: string): string => basename(path).replace(archiveEnding, '');
 
 /** Reads the package from its files; `findings` contains the findings so far. */
 export function readFiles(

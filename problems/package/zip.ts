@@ -14,6 +14,7 @@ import {
   openPromise,
   type ZipFile,
 } from 'yauzl';
+import { packageUploadMaxBytes } from '../../contract/limits.ts';
 import { pathMaxChars } from '../../contract/stored-package.ts';
 import {
   isRubbish,
@@ -25,7 +26,7 @@ import {
   plainPath,
 } from './files.ts';
 import { type Findings, PackageError } from './findings.ts';
-import { isLarge, keepLarge, type LargeFiles, UnwrittenError } from './large-files.ts';
+import { isLarge, keepLarge, type LargeFiles, UnwrittenError, writeChunks } from './large-files.ts';
 import { withUnixLineEnds } from './polygon/line-ends.ts';
 import { clauseOf, entryRule, sentenceOf } from './zip-entries.ts';
 
@@ -50,23 +51,111 @@ type Unpacking = {
   large: LargeFiles | undefined;
   /** The limit for files in memory, if large ones go to disk. */
   heldBytes: number;
+  /** The folder whose files alone are read, by their paths in it. */
+  below?: string;
 };
 
 /**
  * All files of the archive, except those that operating systems and tools add. With `large`, large
  * files are written to disk, and the others together have a limit.
  */
-export async function readZip(
+export const readZip = (
   path: string,
   findings: Findings,
   large?: LargeFiles,
-): Promise<PackageFiles> {
-  const { size } = await stat(path);
-  const name = basename(path);
-  const maxBytes = Math.min(packageMaxBytes, unpackedAlwaysBytes + size * unpackedPerPackedMax);
-  const bounds = { bytes: 0, maxBytes, large, heldBytes: 0 };
+): Promise<PackageFiles> => readFrom({ path, findings, large });
+
+type ZipFolder = {
+  path: string;
+  /** A folder in the archive. */
+  below: string;
+  findings: Findings;
+  large?: LargeFiles | undefined;
+};
+
+/** The same for the files of one folder of an archive of many packages. */
+export const readZipFolder = (folder: ZipFolder): Promise<PackageFiles> => readFrom(folder);
+
+async function readFrom({
+  path,
+  below,
+  findings,
+  large,
+}: Omit<ZipFolder, 'below'> & { below?: string }): Promise<PackageFiles> {
+  const name = basename(below ?? path);
+  const maxBytes = await unpackedMaxOf(path);
+  const bounds = { bytes: 0, maxBytes, large, heldBytes: 0, ...(below !== undefined && { below }) };
   const outer = await unpack(await openArchive(path, findings), { name, findings, ...bounds });
-  return await withUnixLineEnds(await withDataArchive(outer.files, outer), findings, large);
+  const { below: _, ...inner } = outer;
+  return await withUnixLineEnds(await withDataArchive(outer.files, inner), findings, large);
+}
+
+/** What an archive may unpack to. */
+export async function unpackedMaxOf(path: string): Promise<number> {
+  const { size } = await stat(path);
+  return Math.min(packageMaxBytes, unpackedAlwaysBytes + size * unpackedPerPackedMax);
+}
+
+export type ListedFile = { path: string; bytes: number };
+
+/** An archive of many packages may have that many files. */
+export const listedFilesMax = 100_000;
+
+/** The files that an archive says that it has, of which none is unpacked. */
+export async function listZip(path: string, findings: Findings): Promise<ListedFile[]> {
+  const zip = await openArchive(path, findings);
+  const files: ListedFile[] = [];
+  try {
+    if (zip.entryCount > listedFilesMax) {
+      refuse(findings, basename(path), `The archive has more than ${listedFilesMax} files.`);
+    }
+    for await (const entry of zip.eachEntry()) {
+      const written = nameOf(entry);
+      // Reading its package says what is wrong with such a path.
+      if (written.length > packedPathMaxChars || written.endsWith('/')) continue;
+      const one = plainPath(written);
+      if (!isRubbish(one)) files.push({ path: one, bytes: entry.uncompressedSize });
+    }
+    return files;
+  } catch (error) {
+    if (error instanceof PackageError) throw error;
+    return refuse(findings, basename(path), sentenceOf(error));
+  } finally {
+    zip.close();
+  }
+}
+
+type FileToUnpack = {
+  /** The archive. */
+  path: string;
+  /** The path of the file in it. */
+  inner: string;
+  to: string;
+  maxBytes?: number;
+  findings: Findings;
+};
+
+/** Writes one file of an archive to the disk. Throws PackageError, or UnwrittenError. */
+export async function unpackFile({ path, inner, to, maxBytes, findings }: FileToUnpack) {
+  const most = Math.min(maxBytes ?? packageUploadMaxBytes, await unpackedMaxOf(path));
+  const zip = await openArchive(path, findings);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (plainPath(nameOf(entry)) !== inner) continue;
+      const rule = entryRule(entry);
+      if (rule !== undefined) refuse(findings, inner, rule);
+      if (entry.uncompressedSize > most) refuse(findings, inner, `At most ${most} bytes.`);
+      const crc = await writeChunks(to, await zip.openReadStreamPromise(entry));
+      if (crc !== entry.crc32) refuse(findings, inner, 'The archive is damaged here.');
+      return;
+    }
+    refuse(findings, inner, 'Is not in the archive.');
+  } catch (error) {
+    if (error instanceof PackageError || error instanceof UnwrittenError) throw error;
+    refuse(findings, inner, sentenceOf(error));
+  } finally {
+    zip.close();
+  }
 }
 
 /** The same for the files of a folder. */
@@ -119,8 +208,9 @@ async function unpack(zip: ZipFile, bounded: Bounded): Promise<Unpacking> {
   const files = new Map<string, Buffer>();
   const unpacking = { ...bounded, zip, files, folders: new Set<string>() };
   try {
-    if (zip.entryCount > packageFilesMax) {
-      refuse(findings, name, `The archive has more than ${packageFilesMax} files.`);
+    const most = bounded.below === undefined ? packageFilesMax : listedFilesMax;
+    if (zip.entryCount > most) {
+      refuse(findings, name, `The archive has more than ${most} files.`);
     }
     for await (const entry of zip.eachEntry()) await readEntry(unpacking, entry);
   } catch (error) {
@@ -132,13 +222,16 @@ async function unpack(zip: ZipFile, bounded: Bounded): Promise<Unpacking> {
   return unpacking;
 }
 
-/** What the archive says that its files have together, unpacked; 0 if it cannot be read. */
-export async function statedBytes(path: string): Promise<number> {
+/** What the archive, or a folder of it, says that its files have together, unpacked; 0 if it cannot be read. */
+export async function statedBytes(path: string, below = ''): Promise<number> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => undefined);
-  if (zip === undefined || zip.entryCount > packageFilesMax) return 0;
+  if (zip === undefined || zip.entryCount > listedFilesMax) return 0;
   let bytes = 0;
   try {
-    for await (const entry of zip.eachEntry()) bytes += entry.uncompressedSize;
+    for await (const entry of zip.eachEntry()) {
+      const isCounted = below === '' || belowFolder(nameOf(entry), below) !== undefined;
+      if (isCounted) bytes += entry.uncompressedSize;
+    }
   } catch {
     // Reading it says what is wrong with it.
     return 0;
@@ -201,12 +294,20 @@ const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw: raw, ...entry }: En
     ? getFileNameLowLevel(flags | utf8Flag, raw, entry.extraFields, false)
     : entry.fileName;
 
+/** The path within the folder; undefined outside of it. */
+function belowFolder(written: string, folder: string): string | undefined {
+  const path = plainPath(written);
+  if (!path.startsWith(`${folder}/`)) return undefined;
+  return path.slice(folder.length + 1) + (written.endsWith('/') ? '/' : '');
+}
+
 /** Set in an entry whose name is in UTF-8. */
 const utf8Flag = 0x800;
 
 async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
-  const { name, files, folders, findings, maxBytes } = unpacking;
-  const written = nameOf(entry);
+  const { name, files, folders, findings, maxBytes, below } = unpacking;
+  const written = below === undefined ? nameOf(entry) : belowFolder(nameOf(entry), below);
+  if (written === undefined) return;
   if (written.length > packedPathMaxChars) {
     const rule = `A path in an archive has at most ${packedPathMaxChars} characters.`;
     return findings.error(`${written.slice(0, pathMaxChars)}…`, rule);
@@ -217,6 +318,9 @@ async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
   if (rule !== undefined) return findings.error(path, rule);
   if (files.has(path) || folders.has(path)) {
     return findings.error(path, 'The archive has two of this name.');
+  }
+  if (files.size >= packageFilesMax) {
+    refuse(findings, name, `The package has more than ${packageFilesMax} files.`);
   }
   unpacking.bytes += entry.uncompressedSize;
   if (entry.uncompressedSize > packedFileMaxBytes) {

@@ -1,5 +1,6 @@
 /** Reads a problem of the Free Problem Set in XML, as HUSTOJ and its relatives exchange them. */
-import type { PackageFiles } from '../files.ts';
+import { SaxesParser } from 'saxes';
+import { asText, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
 import { type Element, elementsAt, readXml, textAt } from '../polygon/xml.ts';
@@ -11,12 +12,43 @@ import { emptyForeign, type ForeignCase, type ForeignProblem } from './layout.ts
 /** Such a file has all data of its problem in it. */
 export const fpsMaxBytes = 32 * 1024 * 1024;
 
-/** The path of the only such file; undefined if there is none. */
-export function fpsFile(files: PackageFiles): string | undefined {
-  const found = [...files].filter(
-    ([path, bytes]) => /\.xml$/i.test(path) && /<fps[\s>]/.test(bytes.toString('latin1', 0, 4096)),
-  );
-  return found[0]?.[0];
+/** Whether the file begins as such a file does. */
+export const isFps = (bytes: Buffer): boolean =>
+  /<fps[\s>]/.test(bytes.toString('latin1', 0, headBytes));
+const headBytes = 4096;
+
+/** The path of the first such file; undefined if there is none. */
+export const fpsFile = (files: PackageFiles): string | undefined =>
+  [...files].find(([path, bytes]) => /\.xml$/i.test(path) && isFps(bytes))?.[0];
+
+/** What to do with an archive of several packages where one is expected. */
+export const severalRemedy = 'Move them in together, as docs/problems.md says.';
+
+/** Each problem of such a file as a file of its own; none if it cannot be read. */
+export function fpsItems(bytes: Buffer): Buffer[] {
+  const text = asText(bytes);
+  const parser = new SaxesParser();
+  const items: Buffer[] = [];
+  let depth = 0;
+  let from = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentagstart', () => {
+    depth += 1;
+    if (depth === 2) from = text.lastIndexOf('<', parser.position - 1);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    if (depth !== 1 || name !== 'item') return;
+    items.push(Buffer.from(`<fps>${text.slice(from, parser.position)}</fps>`));
+  });
+  try {
+    parser.write(text).close();
+  } catch {
+    return [];
+  }
+  return items;
 }
 
 /** Undefined, with findings, if there is more than one problem or if it needs what is not here. */
@@ -32,8 +64,7 @@ export function readFps(
   if (item === undefined || others.length > 0) {
     const names = [item, ...others].slice(0, 10).map((one) => (one && textAt(one, 'title')) ?? '');
     const rule = `Has ${others.length + 1} problems: ${names.join(', ')}.`;
-    const remedy = 'Export each as a file of its own, and import them one by one.';
-    if (item !== undefined) findings.error(path, rule, { remedy });
+    if (item !== undefined) findings.error(path, rule, { remedy: severalRemedy });
     return undefined;
   }
   for (const name of ['spj', 'tpj']) {

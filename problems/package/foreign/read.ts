@@ -8,7 +8,8 @@ import type { PackedFile } from '../model.ts';
 import { readYaml } from '../yaml.ts';
 import { cmsFile, readCms } from './cms.ts';
 import { dmojFile, readDmoj } from './dmoj.ts';
-import { fpsFile, readFps } from './fps.ts';
+import { packageFolders } from './folders.ts';
+import { fpsFile, readFps, severalRemedy } from './fps.ts';
 import {
   hydroData,
   languageOf,
@@ -149,32 +150,20 @@ export function readForeign(
   return asIcpcFiles({ ...problem, name: problem.name || stemOf(slug) }, findings);
 }
 
-const markers =
-  /^(problem\.yaml|problem\.xml|domjudge-problem\.ini|init\.yml|task\.yaml|problem\.json)$/;
-
 /**
  * The only package within the folders of an archive that is none itself. Adds a finding if there
  * are several.
  */
 export function innerPackage(files: PackageFiles, name: string, findings: Findings): PackageFiles {
-  const found = new Set<string>();
-  for (const path of files.keys()) {
-    const parts = path.split('/');
-    if (!markers.test(parts.at(-1) ?? '')) continue;
-    if (parts.length === 1) return files;
-    if (parts.length <= foldersMax + 1) found.add(parts.slice(0, -1).join('/'));
-  }
-  // A folder within a package, such as that of its attachments, is none.
-  const tops = [...found].filter(
-    (folder) => ![...found].some((other) => folder.startsWith(`${other}/`)),
-  );
-  const [only, ...more] = tops;
-  const archives = [...files.keys()].filter((path) => /\.(zip|kpp)$/i.test(path));
+  const paths = [...files.keys()];
+  const folders = packageFolders(paths);
+  const [only, ...more] = folders;
+  const archives = paths.filter((path) => /\.(zip|kpp)$/i.test(path));
   if (only === undefined && archives.length > 0 && archives.length === files.size) {
     tellSeveral(archives, name, findings);
   }
-  if (more.length > 0) tellSeveral(tops, name, findings);
-  if (only === undefined || more.length > 0) return files;
+  if (more.length > 0) tellSeveral(folders, name, findings);
+  if (only === undefined || only === '' || more.length > 0) return files;
   const inner = new Map(filesBelow(files, only).map(({ path, bytes }) => [path, bytes]));
   if (inner.size < files.size) {
     findings.warn(name, `Only the folder ${only} is a package: the files beside it are left out.`);
@@ -182,11 +171,11 @@ export function innerPackage(files: PackageFiles, name: string, findings: Findin
   return inner;
 }
 
-const foldersMax = 3;
 const toldMax = 10;
 
 function tellSeveral(names: string[], name: string, findings: Findings): void {
   const rest = names.length > toldMax ? ` and ${names.length - toldMax} more` : '';
-  const rule = `There are ${names.length} packages in it: ${names.slice(0, toldMax).join(', ')}${rest}.`;
-  findings.error(name, rule, { remedy: 'Import each as an archive of its own.' });
+  const count = names.length === 1 ? 'is one package' : `are ${names.length} packages`;
+  const rule = `There ${count} in it: ${names.slice(0, toldMax).join(', ')}${rest}.`;
+  findings.error(name, rule, { remedy: severalRemedy });
 }
