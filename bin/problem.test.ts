@@ -140,7 +140,7 @@ describe('bin/problem', () => {
   });
 
   it('imports all packages of an archive of many, and says what it left out', async () => {
-    const given = new Map([['contest.xml', Buffer.from('<contest/>')]]);
+    const given = new Map<string, Buffer>([['contest.xml', Buffer.from('<contest/>')]]);
     for (const name of ['legacy-sum', 'modern-illustrated', 'modern-interactive']) {
       for (const [path, bytes] of await readFolder(fixture(name), new Findings())) {
         given.set(`problems/${name}/${path}`, bytes);

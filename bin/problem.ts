@@ -7,11 +7,9 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { difficulties, visibilities } from '../contract/words.ts';
 import type { Database } from '../db/open.ts';
-import { rowOf } from '../db/rows.ts';
 import { asZip } from '../problems/package/as-zip.ts';
 import { checkPackage } from '../problems/package/check.ts';
 import { byName, type PackageFiles } from '../problems/package/files.ts';
@@ -34,6 +32,11 @@ import { saveFolder, saveZip } from '../problems/package/write/save.ts';
 import { type WrittenFormat, writtenFormats } from '../problems/package/write/write.ts';
 import { listAdmins } from '../server/accounts/administrators.ts';
 import { recordNewProblem } from '../server/operation/audit.ts';
+import {
+  ImportedMeanwhile,
+  importedBefore,
+  requireNew,
+} from '../server/problems/imported-before.ts';
 import { addPackaged } from '../server/problems/problem-writing.ts';
 import { publishedPackage } from '../server/problems/stored-packages.ts';
 import { exportedFiles } from '../server/workshop/export-files.ts';
@@ -137,21 +140,6 @@ async function addProblem(
   }
 }
 
-class ImportedMeanwhile extends Error {
-  readonly id: string;
-  constructor(id: string) {
-    super(`It was imported meanwhile: ${id}.`);
-    this.id = id;
-  }
-}
-
-/** Imports of one package wait for each other, so that only the first adds its problem. */
-async function requireNew(transaction: Database, sha256: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(transaction);
-  const id = await importedBefore(transaction, sha256);
-  if (id !== undefined) throw new ImportedMeanwhile(id);
-}
-
 type Given = { files: PackageFiles; name: string; findings: Findings; sha256: string };
 
 async function readGiven({ path, part, folder }: Source): Promise<Given> {
@@ -161,22 +149,6 @@ async function readGiven({ path, part, folder }: Source): Promise<Given> {
     ? { files: await filesAt(path, findings), name: nameOfPackage(path) }
     : await readPart({ path, folder, findings }, part);
   return { files, name, findings, sha256: hashOfPackage(files) };
-}
-
-const importRow = z.object({ id: z.string() });
-
-/** The problem that a package with these files became, as the audit log has it. */
-async function importedBefore(db: Database, sha256: string): Promise<string | undefined> {
-  const row = await rowOf(
-    db,
-    importRow,
-    sql`
-    select subject_id as id from audit_log
-    where act = 'problem imported' and after ->> 'package' = ${sha256}
-      and exists (select from problems where problems.id::text = subject_id)
-    order by audit_log.id desc limit 1`,
-  );
-  return row?.id;
 }
 
 /** How deep packages may be below the folder that holds them all. */

@@ -1459,6 +1459,42 @@ create table feed_keys (
 );
 create trigger feed_keys_need_an_account before insert on feed_keys for each row execute function refuse_of_deleted_account();
 
+-- Imports of many packages at once.
+create table imports (
+  id uuid default gen_random_uuid() not null,
+  created_by uuid not null,
+  -- From where it was begun, as rates count it; jobs that it needs are charged to it.
+  network text not null,
+  created_at timestamptz default clock_timestamp() not null,
+  changed_at timestamptz default clock_timestamp() not null,
+  visibility text default 'draft'::text not null,
+  difficulty text,
+  time_limit_ms integer,
+  constraint imports_pkey primary key (id),
+  constraint imports_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),
+  constraint imports_visibility_check check ((visibility = any (array['draft'::text, 'hidden'::text, 'published'::text]))),
+  constraint imports_created_by_fkey foreign key (created_by) references users(id)
+);
+create index imports_by_change on imports (changed_at desc);
+create index imports_by_creator on imports (created_by);
+
+-- Archives of imports; the files are on the disk of the server that took them.
+create table import_archives (
+  import_id uuid not null,
+  -- Its number in the import, from 1.
+  archive integer not null,
+  name text not null,
+  bytes integer not null,
+  state text default 'unread'::text not null,
+  findings jsonb default '[]'::jsonb not null,
+  findings_left integer default 0 not null,
+  -- Why it could not be read yet.
+  waits text,
+  constraint import_archives_pkey primary key (import_id, archive),
+  constraint import_archives_state_check check ((state = any (array['unread'::text, 'read'::text, 'refused'::text]))),
+  constraint import_archives_import_id_fkey foreign key (import_id) references imports(id) on delete cascade
+);
+
 create table invitations (
   id uuid default gen_random_uuid() not null,
   -- SHA-256 of the token in the link.
@@ -2145,6 +2181,35 @@ create table former_authors (
 );
 create index former_authors_of_person on former_authors (user_id);
 create trigger former_authors_need_an_account before insert on former_authors for each row execute function skip_of_deleted_account();
+
+-- Packages in the archives of imports, and what became of them.
+create table import_packages (
+  import_id uuid not null,
+  -- Its number in the import, from 1.
+  number integer not null,
+  archive integer not null,
+  -- Where it is in its archive (problems/package/parts.ts).
+  part jsonb not null,
+  -- The same in words.
+  place text not null,
+  state text default 'unread'::text not null,
+  name text,
+  -- The hash of its names and contents.
+  sha256 text,
+  -- What it has: samples, tests, languages, solutions.
+  about jsonb,
+  findings jsonb default '[]'::jsonb not null,
+  findings_left integer default 0 not null,
+  -- Why it could not be read or imported yet.
+  waits text,
+  problem_id uuid,
+  constraint import_packages_pkey primary key (import_id, number),
+  constraint import_packages_state_check check ((state = any (array['unread'::text, 'ready'::text, 'before'::text, 'refused'::text, 'chosen'::text, 'imported'::text]))),
+  constraint import_packages_import_id_archive_fkey foreign key (import_id, archive) references import_archives(import_id, archive) on delete cascade,
+  constraint import_packages_problem_id_fkey foreign key (problem_id) references problems(id) on delete set null
+);
+create index import_packages_of_archive on import_packages (import_id, archive);
+create index import_packages_of_problem on import_packages (problem_id);
 
 -- The code that people write for a problem in a language, as their devices keep it: the newest
 -- version, and some before it.

@@ -413,6 +413,41 @@ export type Schema = {
     problem_id: string;
     user_id: string;
   };
+  import_archives: {
+    import_id: string;
+    archive: number;
+    name: string;
+    bytes: number;
+    state: Generated<string>;
+    findings: DefaultJson;
+    findings_left: Generated<number>;
+    waits: string | null;
+  };
+  import_packages: {
+    import_id: string;
+    number: number;
+    archive: number;
+    part: Json;
+    place: string;
+    state: Generated<string>;
+    name: string | null;
+    sha256: string | null;
+    about: NullableJson;
+    findings: DefaultJson;
+    findings_left: Generated<number>;
+    waits: string | null;
+    problem_id: string | null;
+  };
+  imports: {
+    id: Generated<string>;
+    created_by: string;
+    network: string;
+    created_at: Generated<Date>;
+    changed_at: Generated<Date>;
+    visibility: Generated<string>;
+    difficulty: string | null;
+    time_limit_ms: number | null;
+  };
   invitations: {
     id: Generated<string>;
     digest: Buffer;
@@ -1204,4 +1239,5 @@ export const checksums: Record<string, string> = {
   '765-members-by-contest.sql': '55a69430630470b19e1ecc26f893c7a5f9739be62c3f9d8da05bdb1dcf0715a5',
   '766-course-members.sql': 'be362e2a946e1d7d63b15ba555fe37fe19ab6033fda53b3b67da02752a613b5f',
   '767-notes-of-deleted.sql': 'f16b6c421e7781432f93454850a79c313dec3aa43241329febba438d42c6183f',
+  '770-imports.sql': 'c1f9339aaf7309d9fbb6af215ee5dcbddb4475ea8af8ee24d47c74e9baea1c3a',
 };

@@ -59,7 +59,9 @@ import { openAnalyses } from './tutor/analyses.ts';
 import { openChecks } from './workshop/draft-checks.ts';
 import { openDraftReplies } from './workshop/draft-replies.ts';
 import { openExports } from './workshop/export-bounds.ts';
+import { openImportFiles } from './workshop/import-files.ts';
 import { type ImportThreads, openImports } from './workshop/import-threads.ts';
+import { workOnImports } from './workshop/import-work.ts';
 
 type AppConfig = Pick<
   Config,
@@ -79,6 +81,7 @@ type Made =
   | 'contestImports'
   | 'contestFeeds'
   | 'contestBoards'
+  | 'importing'
   | 'lastUse'
   | 'similarity'
   | 'ratings'
@@ -100,7 +103,7 @@ type Reading =
 /** What outlives the application. */
 type GivenContext = Omit<
   Context,
-  Made | 'imports' | 'waiting' | 'uploads' | 'disk' | 'stopping'
+  Made | 'imports' | 'importFiles' | 'waiting' | 'uploads' | 'disk' | 'stopping'
 > & {
   /** By default as the server opens them; the application closes them. */
   imports?: ImportThreads;
@@ -165,7 +168,8 @@ export async function buildApp(
   await serveWebClient(app, webRoot);
   const imports = context.imports ?? openImports();
   app.addHook('onClose', () => imports.close());
-  const things = { ...context, imports, mail, uploads, disk, waiting, stopping };
+  const importFiles = openImportFiles(config.dataDir);
+  const things = { ...context, imports, importFiles, mail, uploads, disk, waiting, stopping };
   await bindRoutes(app, things, limits);
   return { app, stopping };
 }
@@ -175,7 +179,7 @@ type ContextToComplete = Omit<Context, Made>;
 async function bindRoutes(
   app: FastifyInstance,
   things: ContextToComplete,
-  { scoresEveryMs, platformKeysEveryMs }: Bounds,
+  { scoresEveryMs, importsEveryMs, platformKeysEveryMs }: Bounds,
 ): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
@@ -218,9 +222,12 @@ async function bindRoutes(
     submissionStates: openSubmissionStates(things.db),
     visitorReads: openVisitorReads(things.standby),
   };
+  // Calls come when the work has begun.
+  const importing = { soon: () => {} };
   const context = {
     ...things,
     ...reading,
+    importing,
     background,
     analysis,
     checks,
@@ -234,6 +241,9 @@ async function bindRoutes(
     providers: openProviders(things.config),
     platforms: openPlatforms(things.config, { keysEveryMs: platformKeysEveryMs }),
   };
+  const work = workOnImports(context, { everyMs: importsEveryMs, log: app.log });
+  importing.soon = work.soon;
+  app.addHook('onClose', () => work.close());
   const digests = watchDigests(context, app.log);
   app.addHook('onClose', () => digests.close());
   serveUnsubscribing(app, context);

@@ -29,7 +29,9 @@ import type { SubmissionStates } from './submissions/submission-states.ts';
 import type { Analyses } from './tutor/analyses.ts';
 import type { CheckThreads } from './workshop/draft-checks.ts';
 import type { Exports } from './workshop/export-bounds.ts';
+import type { ImportFiles } from './workshop/import-files.ts';
 import type { ImportThreads } from './workshop/import-threads.ts';
+import type { Importing } from './workshop/import-work.ts';
 
 export type Context = {
   config: Pick<
@@ -87,6 +89,10 @@ export type Context = {
   exports: Exports;
   /** Converts archives of packages, in a thread that can be stopped. */
   imports: ImportThreads;
+  /** Archives of imports of many packages. */
+  importFiles: ImportFiles;
+  /** Works on imports of many packages. */
+  importing: Pick<Importing, 'soon'>;
   /** Opens event feeds of contests. */
   contestFeeds: ContestFeeds;
   /** Boards of contests as the client shows them. */

@@ -2,6 +2,7 @@
 
 import type { Contribution, ContributionRow } from '../contract/contributions.ts';
 import type { Dashboard, Stats } from '../contract/dashboard.ts';
+import type { ImportDetails } from '../contract/imports.ts';
 import type { SubmitResult } from '../contract/judging.ts';
 import { defaultLanguage } from '../contract/languages.ts';
 import type { LearningPath } from '../contract/learning.ts';
@@ -20,9 +21,40 @@ export const known = {
   submission: 'a4c6e2f0-9b1d-4c77-b0f6-1e2d3c4b5a69',
   contribution: 'f1e2d3c4-b5a6-4788-99aa-bbccddeeff00',
   solution: '5b0f3a6e-8d1c-4e72-9a54-7c2d1e9f0b38',
+  import: '9a1f7c3e-5b20-4d68-8f4e-0c7d2b6a1e53',
   ticket: 'c0a8012e-7d4b-4f16-9e3a-2b5c8d7f6a10',
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
+
+export const shownImport: ImportDetails = {
+  _id: known.import,
+  createdAt: '2026-11-30T10:00:00.000Z',
+  archives: [
+    {
+      name: 'contest-1234.zip',
+      bytes: 1_234_567,
+      state: 'read',
+      findings: [],
+      findingsLeft: 0,
+      waits: null,
+    },
+  ],
+  packages: [
+    {
+      number: 1,
+      archive: 1,
+      place: 'problems/sum',
+      state: 'ready',
+      name: 'Sum',
+      about: { samples: 2, tests: 20, languages: ['en'], solutions: 3 },
+      findings: [{ severity: 'warning', file: 'data', rule: 'Not supported yet: hints.' }],
+      findingsLeft: 0,
+      waits: null,
+      problemId: null,
+      sameName: null,
+    },
+  ],
+};
 
 export const examplePlatform = {
   name: 'Moodle',

@@ -151,6 +151,12 @@ import stopDigest from './routes/feeds/stop-digest.ts';
 import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
 import readiness from './routes/health/ready.ts';
+import choosePackages from './routes/imports/choose.ts';
+import deleteImport from './routes/imports/delete.ts';
+import getImport from './routes/imports/get.ts';
+import listImports from './routes/imports/list.ts';
+import importReport from './routes/imports/report.ts';
+import sendArchive from './routes/imports/send.ts';
 import createPath from './routes/learning/create-path.ts';
 import deletePath from './routes/learning/delete-path.ts';
 import editPath from './routes/learning/edit-path.ts';
@@ -460,6 +466,12 @@ export const routes: readonly Route[] = [
   problemTickets,
   sendTicket,
   answerTicket,
+  listImports,
+  sendArchive,
+  getImport,
+  importReport,
+  choosePackages,
+  deleteImport,
   feedAddress,
   makeFeedAddress,
   endFeedAddress,

@@ -22,6 +22,7 @@ import * as feeds from '../contract/feeds.ts';
 import * as generating from '../contract/generating.ts';
 import * as groupWork from '../contract/group-work.ts';
 import * as health from '../contract/health.ts';
+import * as imports from '../contract/imports.ts';
 import * as learning from '../contract/learning.ts';
 import * as lists from '../contract/lists.ts';
 import * as lti from '../contract/lti.ts';
@@ -228,6 +229,7 @@ describe('calls', () => {
     lists,
     solutions,
     tickets,
+    imports,
     system,
     site,
     overview,

@@ -5,6 +5,7 @@
 
 export const morePaths = {
   people: '/admin/people',
+  imports: '/admin/imports',
   clients: '/clients',
   tickets: '/tickets',
   platforms: '/admin/platforms',

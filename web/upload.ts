@@ -25,6 +25,7 @@ type Uploading = {
   file: File;
   /** Parameters of the path. */
   params?: Record<string, string>;
+  query?: Record<string, string>;
   headers?: Record<string, string>;
   /** Replaces fetch's signal. */
   signal: AbortSignal;
@@ -35,13 +36,15 @@ type Uploading = {
 /** Returns the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
 export function upload<C extends Call>(
   { method, path }: C,
-  { file, params = {}, headers = {}, signal, onProgress }: Uploading,
+  { file, params = {}, query = {}, headers = {}, signal, onProgress }: Uploading,
 ): Promise<Reply<C>> {
   return new Promise((resolve, reject) => {
     // fetch does not report how much of a body has been sent.
     const request = new XMLHttpRequest();
     const to = path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
-    request.open(method, `${import.meta.env.API_URL ?? ''}${to}`);
+    const search = new URLSearchParams(query).toString();
+    const address = search === '' ? to : `${to}?${search}`;
+    request.open(method, `${import.meta.env.API_URL ?? ''}${address}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     const token = readToken();

@@ -10,16 +10,34 @@ type Polled = {
   failure: string;
 };
 
-/** Looks one after the other; `close` stops, and waits for a look in progress. */
-export function poll({ everyMs, look, log, failure }: Polled): { close(): Promise<void> } {
+/**
+ * Looks one after the other; `soon` looks without waiting for the next time, and `close` stops, and waits for
+ * a look in progress.
+ */
+export function poll({ everyMs, look, log, failure }: Polled): {
+  soon(): void;
+  close(): Promise<void>;
+} {
   let looking = Promise.resolve();
-  const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, failure);
-    });
-  }, everyMs);
+  let isWaiting = false;
+  let isOpen = true;
+  const soon = (): void => {
+    if (isWaiting || !isOpen) return;
+    isWaiting = true;
+    looking = looking
+      .then(() => {
+        isWaiting = false;
+        return look();
+      })
+      .catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.warn({ err: error }, failure);
+      });
+  };
+  const timer = setInterval(soon, everyMs);
   return {
+    soon,
     async close() {
+      isOpen = false;
       clearInterval(timer);
       await looking;
     },

@@ -45,6 +45,8 @@ export type Bounds = {
   stopLimitMs: number;
   /** How often scores for learning platforms are looked at. */
   scoresEveryMs: number;
+  /** How often the server looks whether an import can go on. */
+  importsEveryMs: number;
   /** How often a learning platform is asked for its keys at most. */
   platformKeysEveryMs: number;
   /** With less free space on the disk of the data, /health reports that it is full. */
@@ -75,6 +77,7 @@ export const bounds: Bounds = {
   stopWaitMs: 4_000,
   stopLimitMs: 6_000,
   scoresEveryMs: 10_000,
+  importsEveryMs: 5_000,
   platformKeysEveryMs: 5_000,
   diskFreeMinBytes: 64 * mebibyte,
 };

@@ -15,6 +15,8 @@ import { openTally, type Tally } from './tallies.ts';
 export type Upload = { path: string; folder: string; sparedBytes: number };
 
 export type Uploads = {
+  /** Stays free on the disk, whatever is unpacked. */
+  sparedBytes: number;
   /**
    * Stores a body in a file while `use` runs. Refuses bodies that are too large or too slow, and
    * senders beyond their share of the places.
@@ -48,6 +50,7 @@ export function openUploads(dataDir: string, bounds: Bounds): Uploads {
   // reported then.
   const swept = sweep(root).catch(() => undefined);
   return {
+    sparedBytes: bounds.diskFreeMinBytes,
     async freeBytes() {
       // The server may see a stand-in for the data folder itself (bin/server-account.ts).
       const found = await swept.then(() => statfs(root)).catch(() => null);

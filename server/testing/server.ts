@@ -64,6 +64,8 @@ type TestOptions = {
   languages?: Language[];
   smtpUrl?: string;
   database?: string;
+  /** That server's data folder, to go on with it; it is not removed. */
+  dataDir?: string;
   /** A standby of the database. */
   standby?: Standby;
   /** Opens the server's pool. */
@@ -101,7 +103,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...(options.lookEveryMs !== undefined && { lookEveryMs: options.lookEveryMs }),
   });
   const tokenKey = new TextEncoder().encode('a key that only this test knows, 32+');
-  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-data-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'arbiter-data-')));
   const config = {
     corsOrigins: options.corsOrigins ?? [],
     dataDir,
@@ -157,7 +159,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       await watch.close();
       await db.destroy();
       await drop();
-      await rm(dataDir, { recursive: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true });
     },
   };
 }

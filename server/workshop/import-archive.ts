@@ -4,7 +4,9 @@
  */
 import { statfs } from 'node:fs/promises';
 import type { Finding as SentFinding } from '../../contract/finding.ts';
+import type { AboutPackage } from '../../contract/imports.ts';
 import type { BlobName, Held, StoredPackage } from '../../contract/stored-package.ts';
+import { asZip } from '../../problems/package/as-zip.ts';
 import { type PackageFiles, withoutTopFolder } from '../../problems/package/files.ts';
 import { type Finding, Findings, PackageError } from '../../problems/package/findings.ts';
 import { slugOf } from '../../problems/package/from-problem.ts';
@@ -15,7 +17,17 @@ import {
   UnwrittenError,
   writeNamed,
 } from '../../problems/package/large-files.ts';
+import type { ProblemPackage } from '../../problems/package/model.ts';
 import { nameOfPackage, type ReadPackage, readFiles } from '../../problems/package/open.ts';
+import { hashOfPackage } from '../../problems/package/package-hash.ts';
+import {
+  type Archive,
+  besideRule,
+  nameOfPart,
+  type Part,
+  partsOf,
+  readPart,
+} from '../../problems/package/parts.ts';
 import {
   type Unmade,
   type UnmadeTest,
@@ -23,31 +35,55 @@ import {
   unmadeTests,
 } from '../../problems/package/polygon/unmade.ts';
 import { asStored, type FilesByHash } from '../../problems/package/stored.ts';
-import { readZip, statedBytes } from '../../problems/package/zip.ts';
+import { statedBytes } from '../../problems/package/zip.ts';
 import type { GeneratingRequest } from '../../work/generating-request.ts';
 import { asDraft, asImported, type Imported, type ImportOptions } from './import-storing.ts';
 import { requestOf } from './test-makers.ts';
 
 /**
- * `folder` receives the files of the package, each named by its hash. `isDraft`: the package need
- * not be a complete problem. `made`: the tests that the archive lacks, if they were made.
- * `sparedBytes` stay free on the disk.
+ * `folder` receives the files of the package, each named by its hash. `part`: where in the archive the
+ * package is. `name`: what the archive was called. `isDraft`: the package need not be a complete problem. `isPreview`: only what would be imported
+ * is told. `made`: the tests that the archive lacks, if they were made. `sparedBytes` stay free on the disk.
  */
 export type ArchiveToConvert = {
   path: string;
   folder: string;
+  part?: Part;
+  name?: string;
   made?: MadeFile[];
   sparedBytes?: number;
-} & ({ isDraft?: false; options: ImportOptions } | { isDraft: true });
+} & ({ isDraft?: false; isPreview?: boolean; options: ImportOptions } | { isDraft: true });
+
+/** An archive of which only the packages in it are looked for; `folder` may receive it as zip. */
+export type ArchiveToList = Pick<ArchiveToConvert, 'path' | 'folder' | 'sparedBytes'> & {
+  isToList: true;
+};
 
 /** A file for a path of the package; its content is in the folder. */
 export type MadeFile = { path: string; name: BlobName };
 
 type Told = { findings: SentFinding[]; findingsLeft: number };
 
+/** `sha256` is that of the package, however it is packed. */
 export type Converted = Told & {
   kind: 'converted';
+  sha256: string;
   imported: Pick<Imported, 'id' | 'problem' | 'content'>;
+};
+
+/** What an import would make of a package. */
+export type Previewed = Told & {
+  kind: 'previewed';
+  sha256: string;
+  name: string;
+  about: AboutPackage;
+};
+
+/** The packages in an archive, which is at `path` now. */
+export type Listed = Told & {
+  kind: 'listed';
+  path: string;
+  parts: { part: Part; place: string }[];
 };
 
 /** A package for a draft. */
@@ -68,24 +104,40 @@ export type Unkept = { kind: 'unkept'; code: string; syscall: string };
 
 export type ConvertedArchive =
   | Converted
+  | Previewed
+  | Listed
   | ReadArchive
   | UnmadeArchive
   | Unkept
   | (Told & { kind: 'refused' });
 
-export async function convertArchive(archive: ArchiveToConvert): Promise<ConvertedArchive> {
+export async function convertArchive(
+  archive: ArchiveToConvert | ArchiveToList,
+): Promise<ConvertedArchive> {
   try {
     const findings = new Findings();
-    if (!(await hasRoom(archive))) return { kind: 'unkept', code: 'ENOSPC', syscall: 'write' };
-    const large = openLargeFiles(archive.folder);
-    const files = await readZip(archive.path, findings, large);
+    const { path, folder, sparedBytes = 0 } = archive;
+    const zip = await asZip({ path, folder, findings, sparedBytes });
+    if ('isToList' in archive) return await listed({ path: zip, folder, findings });
+    if (!(await hasRoom({ ...archive, path: zip }))) {
+      return { kind: 'unkept', code: 'ENOSPC', syscall: 'write' };
+    }
+    const large = openLargeFiles(folder);
+    const { part = { kind: 'whole' } } = archive;
+    const { files, name: ofPart } = await readPart({ path: zip, folder, findings }, part, large);
+    const sent = part.kind === 'whole' ? archive.name : undefined;
+    const name = sent === undefined ? ofPart : nameOfPackage(sent);
+    const sha256 = hashOfPackage(files, large);
+    const isPreview = !archive.isDraft && archive.isPreview === true;
     const unmade = archive.made === undefined ? unmadeTests(files) : undefined;
+    if (unmade !== undefined && isPreview) return previewOfUnmade(unmade, sha256, findings);
     if (unmade !== undefined) return await toMake(large, unmade);
-    const { top = nameOfPackage(archive.path), files: inner } = withoutTopFolder(files);
+    const { top = name, files: inner } = withoutTopFolder(files);
     const opened = readFiles(withMade(inner, archive, large), top, findings);
-    return archive.isDraft
-      ? await read(archive, opened, large)
-      : await converted(archive, opened, large);
+    if (archive.isDraft) return await read({ path: zip, part }, opened, large);
+    const { options } = archive;
+    const given = { path: zip, part, options, sha256 };
+    return isPreview ? preview(given, opened, large) : await converted(given, opened, large);
   } catch (error) {
     if (error instanceof UnwrittenError) return { kind: 'unkept', ...error.why };
     if (!(error instanceof PackageError)) throw error;
@@ -93,15 +145,34 @@ export async function convertArchive(archive: ArchiveToConvert): Promise<Convert
   }
 }
 
+async function listed(archive: Archive): Promise<Listed> {
+  const { path, findings } = archive;
+  const { parts, beside } = await partsOf(archive);
+  if (beside.count > 0) findings.warn('', besideRule(beside));
+  return {
+    kind: 'listed',
+    path,
+    parts: parts.map((part) => ({ part, place: nameOfPart(part, '') })),
+    findings: eachOnce(findings.all),
+    findingsLeft: findings.left,
+  };
+}
+
 /** The files are written unpacked, and then, compressed or not, into the database. */
 const copies = 2;
 
 /** Whether the disk has room for what the archive says that it unpacks to, and some to spare. */
-async function hasRoom({ path, folder, sparedBytes = 0 }: ArchiveToConvert): Promise<boolean> {
+async function hasRoom({
+  path,
+  folder,
+  part,
+  sparedBytes = 0,
+}: Pick<ArchiveToConvert, 'path' | 'folder' | 'part' | 'sparedBytes'>): Promise<boolean> {
   // Why a folder cannot be used is told when its first file is written.
   const disk = await statfs(folder).catch(() => null);
   if (disk === null) return true;
-  return disk.bavail * disk.bsize >= copies * (await statedBytes(path)) + sparedBytes;
+  const stated = await statedBytes(path, part?.kind === 'folder' ? part.path : '');
+  return disk.bavail * disk.bsize >= copies * stated + sparedBytes;
 }
 
 function withMade(
@@ -135,8 +206,10 @@ async function toMake(large: LargeFiles, { package: one, tests }: Unmade): Promi
 
 const noTests = { name: '', settings: {}, cases: [], groups: [] };
 
+type Given = { path: string; part: Part; options: ImportOptions; sha256: string };
+
 async function converted(
-  { path, options }: { path: string; options: ImportOptions },
+  { options, sha256, ...at }: Given,
   opened: ReadPackage,
   large: LargeFiles,
 ): Promise<Converted> {
@@ -145,30 +218,71 @@ async function converted(
   await writeAll(large, files);
   return {
     kind: 'converted',
-    imported: { id, problem, content: named(content, path) },
+    sha256,
+    imported: { id, problem, content: named(content, at) },
     findings: eachOnce([...opened.findings, ...findings.all]),
     findingsLeft: findings.left,
   };
 }
 
+function preview({ options, sha256 }: Given, opened: ReadPackage, large: LargeFiles): Previewed {
+  const { problem, findings } = asImported(opened.package, options, large.names);
+  const { testCases, name } = problem;
+  const hidden = testCases.filter(({ isHidden }) => isHidden).length;
+  return {
+    kind: 'previewed',
+    sha256,
+    name,
+    about: { samples: testCases.length - hidden, tests: hidden, ...partsOfPackage(opened.package) },
+    findings: eachOnce([...opened.findings, ...findings.all]),
+    findingsLeft: findings.left,
+  };
+}
+
+/** Its tests are made when it is imported. */
+function previewOfUnmade(
+  { package: one, tests }: Unmade,
+  sha256: string,
+  findings: Findings,
+): Previewed {
+  findings.warn(one.slug, 'Some of its tests are not in it: a judge makes them for the import.');
+  return {
+    kind: 'previewed',
+    sha256,
+    name: Object.values(one.metadata.names)[0] ?? '',
+    about: { samples: 0, tests: tests.length, ...partsOfPackage(one) },
+    findings: eachOnce(findings.all),
+    findingsLeft: findings.left,
+  };
+}
+
+const partsOfPackage = ({ statements, submissions }: ProblemPackage) => ({
+  languages: [...new Set(statements.map(({ language }) => language))],
+  solutions: submissions.length,
+});
+
 async function read(
-  { path }: { path: string },
+  at: { path: string; part: Part },
   opened: ReadPackage,
   large: LargeFiles,
 ): Promise<ReadArchive> {
   const { content, files } = asDraft(opened.package, large.names);
   await writeAll(large, files);
   const findings = eachOnce(opened.findings);
-  return { kind: 'read', content: named(content, path), findings, findingsLeft: 0 };
+  return { kind: 'read', content: named(content, at), findings, findingsLeft: 0 };
 }
 
 async function writeAll({ folder }: LargeFiles, files: FilesByHash): Promise<void> {
   for (const [sha256, bytes] of files) await writeNamed(folder, sha256, bytes);
 }
 
-/** An archive without a top-level folder does not name the package. */
-function named(content: StoredPackage, path: string): StoredPackage {
-  if (`${content.slug}.zip` !== path.split('/').at(-1)) return content;
+/** An archive without a top-level folder does not name the package, and neither does an FPS file. */
+function named(
+  content: StoredPackage,
+  { path, part }: { path: string; part: Part },
+): StoredPackage {
+  const isWithoutName = `${content.slug}.zip` === path.split('/').at(-1);
+  if (!isWithoutName && part.kind !== 'item') return content;
   const { names } = content.metadata;
   return { ...content, slug: slugOf(names.en ?? Object.values(names)[0] ?? '') };
 }

@@ -10,13 +10,16 @@ import {
 } from '../http/threads.ts';
 import type {
   ArchiveToConvert,
+  ArchiveToList,
   Converted,
   ConvertedArchive,
+  Listed,
+  Previewed,
   ReadArchive,
   UnmadeArchive,
 } from './import-archive.ts';
 
-export type ImportThreads = Threads<ArchiveToConvert, ConvertedArchive>;
+export type ImportThreads = Threads<ArchiveToConvert | ArchiveToList, ConvertedArchive>;
 
 /**
  * One import at a time, each in a new thread: it may hold a whole package in memory, most of it
@@ -35,17 +38,39 @@ export const importBounds: ThreadBounds = {
 export const openImports = (bounds: ThreadBounds = importBounds): ImportThreads =>
   openThreads(new URL('import-thread.ts', import.meta.url), bounds);
 
+type ToImport = Extract<ArchiveToConvert, { options: unknown }>;
+
 /**
  * The result of an archive: what to store, or the request for the tests that it lacks. Refuses an
  * archive without a valid problem, with all findings.
  */
 export async function convert(
   imports: ImportThreads,
-  archive: Extract<ArchiveToConvert, { options: unknown }>,
+  archive: Omit<ToImport, 'isPreview'>,
 ): Promise<Converted | UnmadeArchive> {
   const done = await outcomeOf(imports, archive);
-  if (done.kind === 'read') throw new Error('an archive was read and not converted');
-  return done;
+  if (done.kind === 'converted' || done.kind === 'unmade') return done;
+  throw new Error(`an archive was to be converted, and is ${done.kind}`);
+}
+
+/** What an import would make of a package. Refuses as `convert` does. */
+export async function preview(
+  imports: ImportThreads,
+  archive: Omit<ToImport, 'isPreview'>,
+): Promise<Previewed> {
+  const done = await outcomeOf(imports, { ...archive, isPreview: true });
+  if (done.kind === 'previewed') return done;
+  throw new Error(`an archive was to be previewed, and is ${done.kind}`);
+}
+
+/** The packages in an archive. Refuses one that cannot be read. */
+export async function listPackages(
+  imports: ImportThreads,
+  archive: Omit<ArchiveToList, 'isToList'>,
+): Promise<Listed> {
+  const done = await outcomeOf(imports, { ...archive, isToList: true });
+  if (done.kind === 'listed') return done;
+  throw new Error(`an archive was to be listed, and is ${done.kind}`);
 }
 
 /**
@@ -57,14 +82,16 @@ export async function readArchive(
   archive: Omit<Extract<ArchiveToConvert, { isDraft: true }>, 'isDraft'>,
 ): Promise<ReadArchive | UnmadeArchive> {
   const done = await outcomeOf(imports, { ...archive, isDraft: true });
-  if (done.kind === 'converted') throw new Error('an archive was converted and not read');
-  return done;
+  if (done.kind === 'read' || done.kind === 'unmade') return done;
+  throw new Error(`an archive was to be read, and is ${done.kind}`);
 }
+
+type Done = Exclude<ConvertedArchive, { kind: 'refused' | 'unkept' }>;
 
 async function outcomeOf(
   imports: ImportThreads,
-  archive: ArchiveToConvert,
-): Promise<Converted | ReadArchive | UnmadeArchive> {
+  archive: ArchiveToConvert | ArchiveToList,
+): Promise<Done> {
   const outcome = await imports.run(archive);
   if (outcome.kind !== 'done') throw refusalOf(outcome.kind);
   const { value } = outcome;

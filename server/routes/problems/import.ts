@@ -31,13 +31,18 @@ export default route(
         const archive = { ...upload, options: { ...options, timeLimitMs } };
         const owner = { owner: caller.id, network: call.network };
         const making = { ...owner, signal: call.signal, work };
-        const { imported, findings, findingsLeft } = await convertWhole(context, archive, making);
+        const { imported, sha256, findings, findingsLeft } = await convertWhole(
+          context,
+          archive,
+          making,
+        );
         work.report({ step: 'compiling its programs' });
         await requireCompiles(context, imported.problem, making);
         const stored = (sha256: string): Promise<Buffer> => readFile(join(folder, sha256));
         const read = countedFiles(imported.content, stored, work);
         const by = { caller, network: call.network };
-        const id = await recordNewProblem(context.db, { by, act: 'problem imported' }, (db) =>
+        const about = { by, act: 'problem imported', facts: { package: sha256 } } as const;
+        const id = await recordNewProblem(context.db, about, (db) =>
           addPackaged(db, { ...imported, read }, { createdBy: caller.id }),
         );
         header('location', `/problems/${id}`);

@@ -1,17 +1,17 @@
 /** Adds a problem from the archive of a package, chosen or dropped; says all that is wrong with it. */
 
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { importProblem } from '../../../contract/calls.ts';
 import { t } from '../../../contract/translation.ts';
+import { morePaths } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { FindingList } from '../../ui/finding-list.tsx';
+import { DropArea } from '../../ui/form/drop-area.tsx';
 import { UploadProgress } from '../../ui/form/upload-progress.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
 import { PackageRefusal, upload } from '../../upload.ts';
@@ -36,7 +36,16 @@ export function ImportPackage() {
       <p className={classes.lead}>
         {t`A zip archive of an ICPC format (Kattis, DOMjudge) or Polygon's full package. Its problem is added as a draft.`}
       </p>
-      <DropArea isBusy={importing.isPending} onFile={importing.mutate} />
+      <DropArea
+        label={t`Package`}
+        button={t`Choose an archive`}
+        accept=".zip,.kpp,.tar,.tgz,.tar.gz,.xml"
+        isBusy={importing.isPending}
+        onFiles={([file]) => file && importing.mutate(file)}
+      />
+      <p className={classes.many}>
+        {rich`Many problems at once? ${<Link to={morePaths.imports}>{t`Move problems in`}</Link>}.`}
+      </p>
       <div aria-live="polite">
         {importing.isPending && file && (
           <UploadProgress file={file} sent={sent} onCancel={() => going.current?.abort()} />
@@ -57,54 +66,5 @@ export function ImportPackage() {
         )}
       </div>
     </Panel>
-  );
-}
-
-function DropArea({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !isBusy) onFile(file);
-  };
-  const over = (event: DragEvent, is: boolean) => {
-    event.preventDefault();
-    setIsOver(is);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard.
-    <div
-      className={classes.area}
-      data-over={isOver || undefined}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false);
-        take(event.dataTransfer.files);
-      }}
-    >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".zip,.kpp"
-        aria-label={t`Package`}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files);
-          // So that choosing the same file again counts as a change.
-          currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant="default"
-        size="xs"
-        disabled={isBusy}
-        leftSection={<Icon name="send" size={13} />}
-        onClick={() => input.current?.click()}
-      >
-        {t`Choose an archive`}
-      </Button>
-      <span>{t`or drop it here`}</span>
-    </div>
   );
 }

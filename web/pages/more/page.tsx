@@ -17,6 +17,7 @@ const pages = new Map([
   [morePaths.clients, shown(() => import('../clients/page.tsx'))],
   [morePaths.launch, shown(() => import('../launch/page.tsx'))],
   [morePaths.loginCallback, shown(() => import('../login/callback.tsx'))],
+  [morePaths.imports, shown(() => import('../admin-imports/page.tsx'))],
   [morePaths.people, shown(() => import('../admin-people/page.tsx'))],
   [morePaths.platforms, shown(() => import('../admin-platforms/page.tsx'))],
   [paths.adminSubmissions(), shown(() => import('../admin-submissions/page.tsx'))],

@@ -1,0 +1,67 @@
+/** The archives of imports on the disk of this server: each import has a folder, each archive a file. */
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export type ImportFiles = {
+  pathOf(importId: string, archive: number): string;
+  /** Moves a file of the same disk to its place. */
+  take(from: string, importId: string, archive: number): Promise<void>;
+  /** The imports of which there are archives here. */
+  ids(): Promise<string[]>;
+  remove(importId: string, archive: number): Promise<void>;
+  /** Removes an import of which the database does not know, unless it is just being taken. */
+  removeUnknown(importId: string): Promise<void>;
+  /** A folder for the work on one package, which is removed afterwards. */
+  inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
+};
+
+const workPrefix = 'work-';
+const isId = (name: string): boolean => z.uuid().safeParse(name).success;
+/** Older folders belong to a server that was killed. */
+const leftoverAfterMs = 24 * 3600 * 1000;
+
+const unknownAfterMs = 3600 * 1000;
+
+async function removeOld(path: string, afterMs: number): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || found.mtimeMs > Date.now() - afterMs) return;
+  await rm(path, { recursive: true, force: true });
+}
+
+/** Keeps them below `dataDir`. */
+export function openImportFiles(dataDir: string): ImportFiles {
+  const root = join(dataDir, 'imports');
+  const folderOf = (importId: string): string => join(root, importId);
+  const pathOf = (importId: string, archive: number): string =>
+    join(folderOf(importId), `${archive}.zip`);
+  const names = (): Promise<string[]> => readdir(root).catch(() => []);
+  return {
+    pathOf,
+    async take(from, importId, archive) {
+      await mkdir(folderOf(importId), { recursive: true, mode: 0o700 });
+      await rename(from, pathOf(importId, archive));
+    },
+    async ids() {
+      return (await names()).filter(isId);
+    },
+    async remove(importId, archive) {
+      await rm(pathOf(importId, archive), { force: true });
+      // The others are still there.
+      await rmdir(folderOf(importId)).catch(() => undefined);
+    },
+    removeUnknown: (importId) => removeOld(folderOf(importId), unknownAfterMs),
+    async inFolder(use) {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      for (const name of await names()) {
+        if (name.startsWith(workPrefix)) await removeOld(join(root, name), leftoverAfterMs);
+      }
+      const folder = await mkdtemp(join(root, workPrefix));
+      try {
+        return await use(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,418 @@
+/** Imports of many packages in the database: their archives, packages, and what became of each. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Finding } from '../../contract/finding.ts';
+import {
+  importArchivesMax,
+  importPackagesMax,
+  importsKeptDays,
+  importsKeptMaxBytes,
+  listedImportsMax,
+  type PackageState,
+  packageFindingsMax,
+} from '../../contract/import-words.ts';
+import { type AboutPackage, type ImportDetails, importDetails } from '../../contract/imports.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { Difficulty, Visibility } from '../../contract/words.ts';
+import { condition, now } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { asLine } from '../../problems/package/findings.ts';
+import type { Part } from '../../problems/package/parts.ts';
+import { csvOf } from '../http/csv.ts';
+import { AppError } from '../http/errors.ts';
+
+const listedRow = z.object({
+  _id: z.uuid(),
+  created_at: z.date(),
+  archives: z.array(z.string()),
+  packages: z.int(),
+  imported: z.int(),
+  left: z.int(),
+});
+
+/** The newest imports. */
+export async function listImports(db: Database) {
+  const query = sql`
+    select imports.id as _id, created_at,
+      array(
+        select name from import_archives where import_id = imports.id order by archive
+      ) as archives,
+      counts.*
+    from imports, lateral (
+      select count(*)::int as packages,
+        count(*) filter (where state = 'imported')::int as imported,
+        (count(*) filter (where state in ('unread', 'chosen')))::int + (
+          select count(*) from import_archives
+          where import_id = imports.id and state = 'unread'
+        )::int as left
+      from import_packages where import_id = imports.id
+    ) counts
+    order by created_at desc, imports.id limit ${listedImportsMax}`;
+  const rows = await rowsOf(db, listedRow, query);
+  return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: at.toISOString() }));
+}
+
+const detailsRow = z.object({ text: z.string() });
+
+/** Refuses an import that is not there. */
+export async function readImport(db: Database, id: string): Promise<ImportDetails> {
+  const row = await rowOf(
+    db,
+    detailsRow,
+    sql`
+    with same as (
+      select number, min(problems.id::text) as id
+      from import_packages packages join problems on lower(problems.name) = lower(packages.name)
+        and deleted_at is null and problems.id is distinct from problem_id
+      where import_id = ${id} group by number
+    )
+    select json_build_object(
+      '_id', imports.id,
+      'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'archives', coalesce((
+        select json_agg(json_build_object(
+          'name', name, 'bytes', bytes, 'state', state,
+          'findings', findings, 'findingsLeft', findings_left, 'waits', waits
+        ) order by archive)
+        from import_archives where import_id = imports.id
+      ), '[]'),
+      'packages', coalesce((
+        select json_agg(json_build_object(
+          'number', number, 'archive', archive, 'place', place, 'state', state, 'name', name,
+          'about', about, 'findings', findings, 'findingsLeft', findings_left, 'waits', waits,
+          'problemId', problem_id, 'sameName', same.id
+        ) order by number)
+        from import_packages left join same using (number) where import_id = imports.id
+      ), '[]')
+    )::text as text
+    from imports where id = ${id}`,
+  );
+  if (row === undefined) throw new AppError('notFound', refusals.noImport);
+  return importDetails.parse(JSON.parse(row.text));
+}
+
+/** What became of each package, as CSV. */
+export async function reportOf(db: Database, id: string): Promise<string> {
+  const { archives, packages } = await readImport(db, id);
+  const said = ({ findings, findingsLeft, waits }: ImportDetails['packages'][number]): string =>
+    [
+      ...(waits === null ? [] : [waits]),
+      ...findings.map(asLine),
+      ...(findingsLeft > 0 ? [`${findingsLeft} more`] : []),
+    ].join('\n');
+  const refused = archives.filter(({ state }) => state === 'refused');
+  return csvOf([
+    ['Archive', 'Package', 'Name', 'State', 'Problem', 'Findings'],
+    ...refused.map(({ name, state, findings }) => {
+      return [name, '', '', state, '', findings.map(asLine).join('\n')];
+    }),
+    ...packages.map((one) => {
+      const archive = archives[one.archive - 1]?.name ?? '';
+      return [archive, one.place, one.name, one.state, one.problemId, said(one)];
+    }),
+  ]);
+}
+
+type Sent = { name: string; bytes: number; into: string | undefined };
+type Sender = { id: string; network: string };
+
+const sumRow = z.object({ bytes: z.coerce.number() });
+
+/**
+ * Adds an archive to an import, or a new import with it; `keep` moves its file to its place. Refuses more
+ * archives than are kept.
+ */
+export const addArchive = (
+  db: Database,
+  sender: Sender,
+  { name, bytes, into }: Sent,
+  keep: (importId: string, archive: number) => Promise<void>,
+): Promise<string> =>
+  inTransaction(db, async (transaction) => {
+    // One after the other, so that each counts the others' bytes.
+    await sql`select pg_advisory_xact_lock(hashtext('archives of imports'))`.execute(transaction);
+    const kept = await onlyRowOf(
+      transaction,
+      sumRow,
+      sql`select coalesce(sum(bytes), 0)::float8 as bytes from import_archives`,
+    );
+    if (kept.bytes + bytes > importsKeptMaxBytes) {
+      throw new AppError('conflict', refusals.tooManyImports);
+    }
+    const id = into ?? (await addImport(transaction, sender));
+    const found = await transaction
+      .updateTable('imports')
+      .set({ changed_at: now })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (found === undefined) throw new AppError('notFound', refusals.noImport);
+    const numbers = await transaction
+      .selectFrom('import_archives')
+      .select('archive')
+      .where('import_id', '=', id)
+      .execute();
+    if (numbers.length >= importArchivesMax) {
+      throw new AppError('conflict', refusals.tooManyArchives);
+    }
+    const archive = numbers.length + 1;
+    await transaction
+      .insertInto('import_archives')
+      .values({ import_id: id, archive, name, bytes })
+      .execute();
+    await keep(id, archive);
+    return id;
+  });
+
+async function addImport(transaction: Database, { id, network }: Sender): Promise<string> {
+  const row = await transaction
+    .insertInto('imports')
+    .values({ created_by: id, network })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type Chosen = {
+  chosen: readonly number[];
+  visibility: Visibility;
+  difficulty?: Difficulty | undefined;
+  timeLimit?: number | undefined;
+};
+
+/** Has these packages imported, and none of the others that are not imported yet. */
+export const choosePackages = (
+  db: Database,
+  id: string,
+  { chosen, visibility, difficulty, timeLimit }: Chosen,
+): Promise<ImportDetails> =>
+  inTransaction(db, async (transaction) => {
+    const found = await transaction
+      .updateTable('imports')
+      .set({
+        changed_at: now,
+        visibility,
+        difficulty: difficulty ?? null,
+        time_limit_ms: timeLimit ?? null,
+      })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (found === undefined) throw new AppError('notFound', refusals.noImport);
+    await sql`
+      update import_packages set state = 'chosen', waits = null
+      where import_id = ${id} and number = any(${[...chosen]}::int[])
+        and state = 'ready'`.execute(transaction);
+    await sql`
+      update import_packages set state = 'ready', waits = null
+      where import_id = ${id} and number <> all(${[...chosen]}::int[])
+        and state = 'chosen'`.execute(transaction);
+    return await readImport(transaction, id);
+  });
+
+/** Its files go with the next look of the server that has them. */
+export async function deleteImport(db: Database, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('imports').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('notFound', refusals.noImport);
+}
+
+/** Deletes imports that have not changed for long. */
+export const clearImports = (db: Database): Promise<unknown> =>
+  db
+    .deleteFrom('imports')
+    .where(condition`changed_at < now() - make_interval(days => ${importsKeptDays})`)
+    .execute();
+
+const keptRow = z.object({ importId: z.uuid(), archive: z.int(), isNeeded: z.boolean() });
+
+/** The archives of these imports, and whether something of them may still be read. */
+export const keptArchives = (db: Database, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    keptRow,
+    sql`
+    select import_id as "importId", archive, state = 'unread' or exists (
+      select from import_packages
+      where import_id = one.import_id and archive = one.archive
+        and state in ('unread', 'ready', 'chosen')
+    ) as "isNeeded"
+    from import_archives one where import_id = any(${[...ids]}::uuid[])`,
+  );
+
+const workRow = z.object({
+  importId: z.uuid(),
+  archive: z.int(),
+  archiveName: z.string(),
+  /** Null for an archive that is to be listed. */
+  number: z.int().nullable(),
+  part: z.custom<Part>().nullable(),
+  place: z.string(),
+  state: z.enum(['unread', 'chosen']),
+  owner: z.uuid(),
+  network: z.string(),
+  visibility: z.enum(['draft', 'hidden', 'published']),
+  difficulty: z.enum(['Easy', 'Medium', 'Hard']).nullable(),
+  timeLimitMs: z.int().nullable(),
+});
+export type ImportWork = z.infer<typeof workRow>;
+
+/** What tells one piece of work from another. */
+export const keyOf = ({ importId, archive, number, state }: ImportWork): string =>
+  `${importId} ${archive} ${number ?? ''} ${state}`;
+
+/**
+ * The next thing to do for these imports, apart from those that were tried: archives are listed, packages read,
+ * and then the chosen ones imported. An import whose administrator is none any more waits.
+ */
+export const nextWork = (
+  db: Database,
+  ids: readonly string[],
+  tried: ReadonlySet<string>,
+): Promise<ImportWork | undefined> =>
+  rowOf(
+    db,
+    workRow,
+    sql`
+    select "importId", archive, "archiveName", number, part, place, state, created_by as owner,
+      network, visibility, difficulty, time_limit_ms as "timeLimitMs"
+    from (
+      select import_id as "importId", archive, name as "archiveName", null::int as number,
+        null::jsonb as part, '' as place, state, 1 as turn
+      from import_archives where state = 'unread'
+      union all
+      select packages.import_id, packages.archive, archives.name, number, part, place,
+        packages.state, case packages.state when 'unread' then 2 else 3 end
+      from import_packages packages join import_archives archives
+        on archives.import_id = packages.import_id and archives.archive = packages.archive
+      where packages.state in ('unread', 'chosen')
+    ) work join imports on imports.id = "importId" join users on users.id = created_by
+    where "importId" = any(${[...ids]}::uuid[]) and is_admin and users.deleted_at is null
+      and blocked_at is null
+      and concat_ws(' ', "importId", archive, coalesce(number::text, ''), state)
+        <> all(${[...tried]}::text[])
+    order by turn, created_at, "importId", number nulls first, archive limit 1`,
+  );
+
+type Told = { findings: readonly Finding[]; findingsLeft: number };
+
+/** Some findings, and how many there are besides; those that are errors come first. */
+function told({ findings, findingsLeft }: Told) {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const others = findings.filter((one) => !errors.includes(one));
+  const some = [...errors, ...others].slice(0, packageFindingsMax);
+  return {
+    findings: JSON.stringify(some),
+    findings_left: findingsLeft + findings.length - some.length,
+    waits: null,
+  };
+}
+
+type OfArchive = Pick<ImportWork, 'importId' | 'archive'>;
+
+const archiveRow = (db: Database, { importId, archive }: OfArchive) =>
+  db
+    .updateTable('import_archives')
+    .where('import_id', '=', importId)
+    .where('archive', '=', archive);
+
+/** Stores the packages of an archive; refuses more than an import may have. */
+export const storeListed = (
+  db: Database,
+  work: OfArchive,
+  { parts, ...found }: Told & { parts: readonly { part: Part; place: string }[] },
+): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const { importId, archive } = work;
+    const listed = await archiveRow(transaction, work)
+      .set({ state: 'read', ...told(found) })
+      .where('state', '=', 'unread')
+      .returning('archive')
+      .executeTakeFirst();
+    // It was deleted, or another server was faster.
+    if (listed === undefined) return;
+    const before = await transaction
+      .selectFrom('import_packages')
+      .select('number')
+      .where('import_id', '=', importId)
+      .execute();
+    if (before.length + parts.length > importPackagesMax) {
+      throw new AppError('badInput', refusals.tooManyPackages);
+    }
+    await transaction
+      .insertInto('import_packages')
+      .values(
+        parts.map(({ part, place }, at) => ({
+          import_id: importId,
+          number: before.length + at + 1,
+          archive,
+          part: JSON.stringify(part),
+          place,
+        })),
+      )
+      .execute();
+  });
+
+export async function refuseArchive(db: Database, work: OfArchive, found: Told): Promise<void> {
+  await archiveRow(db, work)
+    .set({ state: 'refused', ...told(found) })
+    .execute();
+}
+
+/** Notes why an archive or a package waits. */
+export async function noteWaiting(db: Database, work: ImportWork, waits: string): Promise<void> {
+  if (work.number === null) await archiveRow(db, work).set({ waits }).execute();
+  else await packageRow(db, work).set({ waits }).execute();
+}
+
+/** As long as the package is in the state that its work began with. */
+const packageRow = (db: Database, { importId, number, state }: ImportWork) =>
+  db
+    .updateTable('import_packages')
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .where('state', '=', state);
+
+type Became = Partial<Told> & {
+  state: PackageState;
+  name?: string;
+  sha256?: string;
+  about?: AboutPackage;
+  problemId?: string;
+};
+
+/** Stores what became of a package. */
+export async function storePackage(db: Database, work: ImportWork, became: Became): Promise<void> {
+  const { state, name, sha256, about, problemId, findings, findingsLeft = 0 } = became;
+  await packageRow(db, work)
+    .set({
+      state,
+      waits: null,
+      ...(findings !== undefined && told({ findings, findingsLeft })),
+      ...(name !== undefined && { name }),
+      ...(sha256 !== undefined && { sha256 }),
+      ...(about !== undefined && { about: JSON.stringify(about) }),
+      ...(problemId !== undefined && { problem_id: problemId }),
+    })
+    .execute();
+  await db
+    .updateTable('imports')
+    .set({ changed_at: now })
+    .where('id', '=', work.importId)
+    .execute();
+}
+
+/** Thrown within the transaction that would import a package which is not chosen any more. */
+export class NotChosen extends Error {}
+
+/** Locks the package, so that it becomes one problem only. */
+export async function requireChosen(transaction: Database, work: ImportWork): Promise<void> {
+  const row = await transaction
+    .selectFrom('import_packages')
+    .select('state')
+    .where('import_id', '=', work.importId)
+    .where('number', '=', work.number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.state !== 'chosen') throw new NotChosen();
+}
