@@ -99,7 +99,10 @@ export const sendArchive = endpoint({
   summary:
     'Takes an archive of any number of packages: zip, tar, tar.gz or an FPS file. The server then reads what is in it; nothing is imported until it is chosen',
   query: z.object({
-    name: line('name').trim().min(1, 'name: Must not be empty.').max(archiveNameMaxChars, `name: At most ${archiveNameMaxChars} characters.`),
+    name: line('name')
+      .trim()
+      .min(1, 'name: Must not be empty.')
+      .max(archiveNameMaxChars, `name: At most ${archiveNameMaxChars} characters.`),
     /** The import that it becomes part of; by default a new one. */
     into: id.optional(),
   }),
@@ -125,7 +128,7 @@ export const importReport = endpoint({
   access: 'admin',
   rate: 'read',
   refuses: [404],
-  summary: 'What became of each package of an import, as CSV',
+  summary: 'The state of each package of an import, and what is wrong with it, as CSV',
   params,
   reply: bytes,
   givesBytes: true,

@@ -9,6 +9,9 @@ import { line } from './text.ts';
 export const acts = [
   'problem created',
   'problem imported',
+  'archive sent',
+  'packages chosen',
+  'import deleted',
   'problem changed',
   'problem published',
   'problem deleted',
@@ -121,6 +124,7 @@ export type Act = (typeof acts)[number];
 
 export const subjectKinds = [
   'problem',
+  'import',
   'submission',
   'contribution',
   'learning path',

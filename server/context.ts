@@ -31,7 +31,6 @@ import type { CheckThreads } from './workshop/draft-checks.ts';
 import type { Exports } from './workshop/export-bounds.ts';
 import type { ImportFiles } from './workshop/import-files.ts';
 import type { ImportThreads } from './workshop/import-threads.ts';
-import type { Importing } from './workshop/import-work.ts';
 
 export type Context = {
   config: Pick<
@@ -92,7 +91,7 @@ export type Context = {
   /** Archives of imports of many packages. */
   importFiles: ImportFiles;
   /** Works on imports of many packages. */
-  importing: Pick<Importing, 'soon'>;
+  importing: { soon(): void };
   /** Opens event feeds of contests. */
   contestFeeds: ContestFeeds;
   /** Boards of contests as the client shows them. */

@@ -251,6 +251,16 @@ export const costs: Record<string, Costly> = {
   'a statement in LaTeX': { calls: ['POST /workshop/statement'] },
   'files of drafts': { calls: ['POST /workshop/{id}/files', 'GET /workshop/{id}/files/{sha256}'] },
   'a package': { calls: ['PUT /workshop/{id}/package'] },
+  'imports of many packages': {
+    calls: [
+      'GET /imports',
+      'POST /imports',
+      'GET /imports/{id}',
+      'GET /imports/{id}/report.csv',
+      'PUT /imports/{id}',
+      'DELETE /imports/{id}',
+    ],
+  },
   'an export': { calls: ['GET /problems/{id}/package'] },
   'comparing and reviewing packages': {
     calls: [

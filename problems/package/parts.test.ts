@@ -13,7 +13,7 @@ import { readFolder } from './folder.ts';
 import { openLargeFiles } from './large-files.ts';
 import { readFiles } from './open.ts';
 import { hashOfPackage } from './package-hash.ts';
-import { nameOfPart, partsMax, partsOf, readPart } from './parts.ts';
+import { besideRule, nameOfPart, partsMax, partsOf, readPart } from './parts.ts';
 import { fixture, type Texts } from './testing-packages.ts';
 
 let folder: string;
@@ -93,6 +93,12 @@ const hydro = (title: string): Texts => ({
   'testdata/config.yaml': 'time: 1s\n',
 });
 
+const uoj: Texts = {
+  'problem.conf': 'use_builtin_checker ncmp\nn_tests 1\n',
+  'input1.txt': '1\n',
+  'output1.txt': '2\n',
+};
+
 const qduoj = (title: string): Texts => ({
   'problem.json': JSON.stringify({
     display_id: 'A',
@@ -168,10 +174,8 @@ describe('an archive of many packages', () => {
     [
       'test data of UOJ',
       {
-        ...below('1', { 'problem.conf': 'use_builtin_checker ncmp\nn_tests 1\n' }),
-        ...{ '1/input1.txt': '1\n', '1/output1.txt': '2\n' },
-        ...below('2', { 'problem.conf': 'use_builtin_checker ncmp\nn_tests 1\n' }),
-        ...{ '2/input1.txt': '1\n', '2/output1.txt': '2\n' },
+        ...below('1', uoj),
+        ...below('2', uoj),
       },
       { 1: '1', 2: '2' },
     ],
@@ -185,6 +189,7 @@ describe('an archive of many packages', () => {
       { 'a.xml': fps('One'), 'b.xml': fps('Two') },
       { 'a.xml, 1': 'One', 'b.xml, 1': 'Two' },
     ],
+    ['an FPS file with one problem', { 'a.xml': fps('One') }, { 'a.xml, 1': 'One' }],
     ['one package', below('top', kattis('One')), { 'all.zip': 'One' }],
     [
       'one package beside something',
@@ -296,20 +301,55 @@ describe('a hostile archive', () => {
       'more than it may unpack to',
       async () =>
         gzipSync(tarOf([header('x', 63 << 20), Buffer.alloc(63 << 20), header('y', 63 << 20)])),
-      'The archive unpacks to more than',
+      'The archive unpacks to more than ',
+    ],
+    [
+      'a size in a header of pax',
+      async () => tarOf([...headerOf('x', '12 size=999\n'), header('x', 0)]),
+      'a file in it is too large',
+    ],
+    [
+      'more files than one may have',
+      async () => tarOf(Array.from({ length: 20_001 }, (_, at) => header(`${at}`, 0, '2'))),
+      'The archive has more than 20000 files.',
     ],
     ['an end that is missing', async () => tarOf([header('x', 512)]), 'it ends too early'],
   ])('packed by tar is refused for %s', async (_, make, told) => {
     expect(await refusal(await make(), 'x.tar.gz')).toContain(told);
   });
 
-  it('packed by tar has no links', async () => {
-    const archive = await archiveAt(tarOf([header('x', 0, '2'), Buffer.alloc(1024)]), 'x.tar');
-    expect(archive.findings.all.map(asLine)).toEqual([
-      'x: Must not be a link: archives are read without them.',
+  it('packed by tar has only files with paths of a length', async () => {
+    const long = `${'d/'.repeat(600)}x`;
+    const blocks = [
+      header('x', 0, '2'),
+      header('y', 0, '3'),
+      ...headerOf('L', long),
+      header('x', 0),
+    ];
+    const archive = await archiveAt(tarOf([...blocks, Buffer.alloc(1024)]), 'x.tar');
+    expect(archive.findings.all.map(({ rule }) => rule)).toEqual([
+      'Must not be a link: archives are read without them.',
+      'Must be a file or a folder.',
+      'A path in an archive has at most 1024 characters.',
     ]);
   });
 });
+
+it('says which files are in no package', () => {
+  expect(besideRule({ count: 1, first: ['a'] })).toBe(
+    'One file is in no package, and left out: a.',
+  );
+  expect(besideRule({ count: 3, first: ['a', 'b'] })).toBe(
+    '3 files are in no package, and left out: a, b and 1 more.',
+  );
+});
+
+/** A header with a text in it, such as a long name. */
+function headerOf(type: string, text: string): Buffer[] {
+  const content = Buffer.alloc(Math.ceil(text.length / 512) * 512);
+  content.write(text);
+  return [header('header', text.length, type), content];
+}
 
 function header(path: string, bytes: number, type = '0'): Buffer {
   const block = Buffer.alloc(512);

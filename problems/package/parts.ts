@@ -51,7 +51,7 @@ export async function partsOf(archive: Archive): Promise<Parts> {
     throw new PackageError(findings.all, findings.left);
   }
   const only = parts[0];
-  if (only === undefined || (parts.length === 1 && only.kind !== 'archive')) return whole;
+  if (only === undefined || (parts.length === 1 && only.kind === 'folder')) return whole;
   const taken = new Set(parts.flatMap((one) => (one.kind === 'whole' ? [] : [one.path])));
   const left = others.map((one) => one.path).filter((one) => !taken.has(one));
   return { parts, beside: { count: left.length, first: left.slice(0, besideToldMax) } };
@@ -125,10 +125,10 @@ export async function readPart(archive: Archive, part: Part, large?: LargeFiles)
     return { files, name: basename(part.path) };
   }
   if (part.kind === 'item') {
-    const item = fpsItems(await readInner(archive, part.path))[part.at];
+    const all = await readInner(archive, part.path);
     const stem = basename(part.path).replace(/\.xml$/i, '');
-    const only = item === undefined ? [] : ([['fps.xml', item]] as const);
-    return { files: new Map(only), name: `${stem}-${part.at + 1}` };
+    const item = fpsItems(all)[part.at] ?? all;
+    return { files: new Map([['fps.xml', item]]), name: `${stem}-${part.at + 1}` };
   }
   const inner = join(folder, 'inner.zip');
   try {

@@ -99,7 +99,7 @@ export async function unpackedMaxOf(path: string): Promise<number> {
 export type ListedFile = { path: string; bytes: number };
 
 /** An archive of many packages may have that many files. */
-export const listedFilesMax = 100_000;
+const listedFilesMax = 100_000;
 
 /** The files that an archive says that it has, of which none is unpacked. */
 export async function listZip(path: string, findings: Findings): Promise<ListedFile[]> {
@@ -149,7 +149,7 @@ export async function unpackFile({ path, inner, to, maxBytes, findings }: FileTo
       if (crc !== entry.crc32) refuse(findings, inner, 'The archive is damaged here.');
       return;
     }
-    refuse(findings, inner, 'Is not in the archive.');
+    throw new Error('a listed file is gone');
   } catch (error) {
     if (error instanceof PackageError || error instanceof UnwrittenError) throw error;
     refuse(findings, inner, sentenceOf(error));
@@ -320,7 +320,7 @@ async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
     return findings.error(path, 'The archive has two of this name.');
   }
   if (files.size >= packageFilesMax) {
-    refuse(findings, name, `The package has more than ${packageFilesMax} files.`);
+    refuse(findings, name, `The archive has more than ${packageFilesMax} files.`);
   }
   unpacking.bytes += entry.uncompressedSize;
   if (entry.uncompressedSize > packedFileMaxBytes) {

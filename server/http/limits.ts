@@ -4,6 +4,13 @@ export const tokenLifetimeS = 7 * 24 * 3600;
 /** Of the list of a course at a learning platform, whose pages are up to 512 KiB. */
 export const listPagesMax = 50;
 export const listedPeopleMax = 5_000;
+export const importArchivesMax = 100;
+/** The archives of all imports together. */
+export const importsKeptMaxBytes = 8 * 1024 * 1024 * 1024;
+/** An import goes, with its archives, so long after its last change. Its problems stay. */
+export const importsKeptDays = 30;
+/** Findings of one package of an import that are stored; the others are counted. */
+export const importFindingsMax = 20;
 /** How long after a login e-mail address and password change without the password. */
 export const freshLoginS = 15 * 60;
 /** The largest width and height of a stored picture. */

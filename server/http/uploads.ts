@@ -15,7 +15,7 @@ import { openTally, type Tally } from './tallies.ts';
 export type Upload = { path: string; folder: string; sparedBytes: number };
 
 export type Uploads = {
-  /** Stays free on the disk, whatever is unpacked. */
+  /** Stays free on the disk when archives are unpacked. */
   sparedBytes: number;
   /**
    * Stores a body in a file while `use` runs. Refuses bodies that are too large or too slow, and

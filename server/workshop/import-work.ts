@@ -38,7 +38,7 @@ import {
 
 type Working = { everyMs: number; log: Pick<FastifyBaseLogger, 'warn' | 'error'> };
 
-export type Importing = {
+type Importing = {
   /** Looks for work at once. */
   soon(): void;
   close(): Promise<void>;

@@ -1,15 +1,11 @@
-/** Imports of many packages in the database: their archives, packages, and what became of each. */
+/** Imports of many packages in the database: their archives, their packages, and the state of each. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Finding } from '../../contract/finding.ts';
 import {
-  importArchivesMax,
   importPackagesMax,
-  importsKeptDays,
-  importsKeptMaxBytes,
   listedImportsMax,
   type PackageState,
-  packageFindingsMax,
 } from '../../contract/import-words.ts';
 import { type AboutPackage, type ImportDetails, importDetails } from '../../contract/imports.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -21,6 +17,13 @@ import { asLine } from '../../problems/package/findings.ts';
 import type { Part } from '../../problems/package/parts.ts';
 import { csvOf } from '../http/csv.ts';
 import { AppError } from '../http/errors.ts';
+import {
+  importArchivesMax,
+  importFindingsMax,
+  importsKeptDays,
+  importsKeptMaxBytes,
+} from '../http/limits.ts';
+import { addEntry } from '../operation/audit.ts';
 
 const listedRow = z.object({
   _id: z.uuid(),
@@ -92,7 +95,7 @@ export async function readImport(db: Database, id: string): Promise<ImportDetail
   return importDetails.parse(JSON.parse(row.text));
 }
 
-/** What became of each package, as CSV. */
+/** The states of the packages, with what is wrong with them, as CSV. */
 export async function reportOf(db: Database, id: string): Promise<string> {
   const { archives, packages } = await readImport(db, id);
   const said = ({ findings, findingsLeft, waits }: ImportDetails['packages'][number]): string =>
@@ -115,7 +118,7 @@ export async function reportOf(db: Database, id: string): Promise<string> {
 }
 
 type Sent = { name: string; bytes: number; into: string | undefined };
-type Sender = { id: string; network: string };
+type By = { caller: { id: string }; network: string };
 
 const sumRow = z.object({ bytes: z.coerce.number() });
 
@@ -125,7 +128,7 @@ const sumRow = z.object({ bytes: z.coerce.number() });
  */
 export const addArchive = (
   db: Database,
-  sender: Sender,
+  by: By,
   { name, bytes, into }: Sent,
   keep: (importId: string, archive: number) => Promise<void>,
 ): Promise<string> =>
@@ -140,7 +143,7 @@ export const addArchive = (
     if (kept.bytes + bytes > importsKeptMaxBytes) {
       throw new AppError('conflict', refusals.tooManyImports);
     }
-    const id = into ?? (await addImport(transaction, sender));
+    const id = into ?? (await addImport(transaction, by));
     const found = await transaction
       .updateTable('imports')
       .set({ changed_at: now })
@@ -161,11 +164,13 @@ export const addArchive = (
       .insertInto('import_archives')
       .values({ import_id: id, archive, name, bytes })
       .execute();
+    const subject = { kind: 'import', id, name } as const;
+    await addEntry(transaction, { by, act: 'archive sent', subject, after: { bytes } });
     await keep(id, archive);
     return id;
   });
 
-async function addImport(transaction: Database, { id, network }: Sender): Promise<string> {
+async function addImport(transaction: Database, { caller: { id }, network }: By): Promise<string> {
   const row = await transaction
     .insertInto('imports')
     .values({ created_by: id, network })
@@ -184,8 +189,8 @@ type Chosen = {
 /** Has these packages imported, and none of the others that are not imported yet. */
 export const choosePackages = (
   db: Database,
-  id: string,
-  { chosen, visibility, difficulty, timeLimit }: Chosen,
+  by: By,
+  { id, chosen, visibility, difficulty, timeLimit }: Chosen & { id: string },
 ): Promise<ImportDetails> =>
   inTransaction(db, async (transaction) => {
     const found = await transaction
@@ -208,14 +213,32 @@ export const choosePackages = (
       update import_packages set state = 'ready', waits = null
       where import_id = ${id} and number <> all(${[...chosen]}::int[])
         and state = 'chosen'`.execute(transaction);
-    return await readImport(transaction, id);
+    const told = await readImport(transaction, id);
+    const begun = told.packages.filter(({ state }) => state === 'chosen').length;
+    const after = { packages: begun, visibility };
+    await addEntry(transaction, { by, act: 'packages chosen', subject: subjectOf(told), after });
+    return told;
   });
 
-/** Its files go with the next look of the server that has them. */
-export async function deleteImport(db: Database, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('imports').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('notFound', refusals.noImport);
-}
+const subjectOf = ({ _id: id, archives }: ImportDetails) =>
+  ({
+    kind: 'import',
+    id,
+    name: archives
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, namesMaxChars),
+  }) as const;
+const namesMaxChars = 200;
+
+/** Its files go with a later look of the server that has them. */
+export const deleteImport = (db: Database, by: By, id: string): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const told = await readImport(transaction, id);
+    await transaction.deleteFrom('imports').where('id', '=', id).execute();
+    const before = { packages: told.packages.length };
+    await addEntry(transaction, { by, act: 'import deleted', subject: subjectOf(told), before });
+  });
 
 /** Deletes imports that have not changed for long. */
 export const clearImports = (db: Database): Promise<unknown> =>
@@ -300,7 +323,7 @@ type Told = { findings: readonly Finding[]; findingsLeft: number };
 function told({ findings, findingsLeft }: Told) {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const others = findings.filter((one) => !errors.includes(one));
-  const some = [...errors, ...others].slice(0, packageFindingsMax);
+  const some = [...errors, ...others].slice(0, importFindingsMax);
   return {
     findings: JSON.stringify(some),
     findings_left: findingsLeft + findings.length - some.length,
@@ -381,7 +404,7 @@ type Became = Partial<Told> & {
   problemId?: string;
 };
 
-/** Stores what became of a package. */
+/** Stores the new state of a package. */
 export async function storePackage(db: Database, work: ImportWork, became: Became): Promise<void> {
   const { state, name, sha256, about, problemId, findings, findingsLeft = 0 } = became;
   await packageRow(db, work)

@@ -1,6 +1,6 @@
 /** Finds packages by the files that mark their top folders. */
 
-/** Each is in the top folder of a package, whatever lies beside it. */
+/** Each is in the top folder of a package. */
 const markers =
   /^(problem\.yaml|problem\.xml|domjudge-problem\.ini|init\.yml|task\.yaml|problem\.json)$/;
 /** Test data alone have these, and so have folders within packages. */

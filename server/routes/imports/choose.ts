@@ -6,8 +6,9 @@ import * as imports from '../../workshop/imports.ts';
 
 export default route(
   choosePackages,
-  async ({ params, body }, { db, importing }) => {
-    const chosen = await imports.choosePackages(db, params.id, body);
+  async ({ params, body, caller, network }, { db, importing }) => {
+    const by = { caller, network };
+    const chosen = await imports.choosePackages(db, by, { ...params, ...body });
     importing.soon();
     return chosen;
   },

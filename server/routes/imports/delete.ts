@@ -5,8 +5,8 @@ import * as imports from '../../workshop/imports.ts';
 
 export default route(
   deleteImport,
-  async ({ params }, { db }) => {
-    await imports.deleteImport(db, params.id);
+  async ({ params, caller, network }, { db }) => {
+    await imports.deleteImport(db, { caller, network }, params.id);
     return { success: true as const };
   },
   { reply: { success: true } },

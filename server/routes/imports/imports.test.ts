@@ -1,13 +1,15 @@
-/** Archives of many packages: a preview of each, and then those that are chosen, whatever happens meanwhile. */
+/** Archives of many packages: a preview of each, then those that are chosen, also after a server has ended. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { importArchivesMax, type PackageState } from '../../../contract/import-words.ts';
+import { importPackagesMax, type PackageState } from '../../../contract/import-words.ts';
 import { type ImportDetails, importDetails, listImports } from '../../../contract/imports.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { bounds } from '../../http/bounds.ts';
+import { importArchivesMax } from '../../http/limits.ts';
 import {
   openTestServer,
   type Person,
@@ -250,9 +252,19 @@ describe('an import of many packages', () => {
       expect((await server.call(request, { as: other })).status).toBe(403);
     }
     const id = await sent(await zipOf(sum('Iota')));
-    const rows = Array.from({ length: importArchivesMax - 1 }, (_, at) => ({
+    await settled(id);
+    await sql`
+      insert into import_packages (import_id, number, archive, part, place, state)
+      select ${id}, number, 1, '{"kind":"whole"}', '', 'refused'
+      from generate_series(2, ${importPackagesMax}::int) as all_others (number)`.execute(server.db);
+    await sent(await zipOf(sum('Kappa')), { query: `?name=one-more.zip&into=${id}` });
+    expect((await settled(id)).archives[1]).toMatchObject({
+      state: 'refused',
+      findings: [{ rule: refusals.tooManyPackages }],
+    });
+    const rows = Array.from({ length: importArchivesMax - 2 }, (_, at) => ({
       import_id: id,
-      archive: at + 2,
+      archive: at + 3,
       name: 'x.zip',
       bytes: 0,
       state: 'read',

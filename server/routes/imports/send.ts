@@ -23,7 +23,7 @@ export default route(
         const { size } = await stat(path);
         const { name, into } = query;
         const one = { name, into, bytes: size };
-        return await addArchive(db, { id: caller.id, network }, one, (id, number) =>
+        return await addArchive(db, { caller, network }, one, (id, number) =>
           importFiles.take(path, id, number),
         );
       });

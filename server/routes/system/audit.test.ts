@@ -52,6 +52,15 @@ const problem = {
   testCases: [sample, secret],
 };
 
+const sentImport = () =>
+  server.call('POST /imports?name=x.zip', {
+    as: admin,
+    raw: {
+      payload: Buffer.from('no archive'),
+      headers: { 'content-type': 'application/octet-stream' },
+    },
+  });
+
 let people = 0;
 const newPerson = () => {
   people += 1;
@@ -236,6 +245,21 @@ const deeds: Record<string, Deed> = {
     const raw = { payload: await archive(), headers };
     const answer = await server.call('POST /problems/import', { as: admin, raw });
     return { answer, entry: { act: 'problem imported', before: null } };
+  },
+  'POST /imports': async () => {
+    const answer = await sentImport();
+    return { answer, entry: { act: 'archive sent', subject: { kind: 'import', name: 'x.zip' } } };
+  },
+  'PUT /imports/{id}': async () => {
+    const { _id } = (await sentImport()).body as { _id: string };
+    const answer = await make(`PUT /imports/${_id}`, { chosen: [] });
+    const after = { packages: 0, visibility: 'draft' };
+    return { answer, entry: { act: 'packages chosen', subject: { id: _id }, after } };
+  },
+  'DELETE /imports/{id}': async () => {
+    const { _id } = (await sentImport()).body as { _id: string };
+    const answer = await make(`DELETE /imports/${_id}`);
+    return { answer, entry: { act: 'import deleted', subject: { id: _id, name: 'x.zip' } } };
   },
   'PUT /problems/edit/{id}': async () => {
     const id = await addSumProblem(server, admin);

@@ -10,6 +10,9 @@ import { t } from '../../../contract/translation.ts';
 const verbs: Record<Act, string> = {
   'problem created': t`‹did›created`,
   'problem imported': t`‹did›imported`,
+  'archive sent': t`sent, to move problems in, the archive`,
+  'packages chosen': t`chose what to import from`,
+  'import deleted': t`deleted the import of`,
   'problem changed': t`‹did›changed`,
   'problem published': t`‹did›published`,
   'problem deleted': t`‹did›deleted`,

@@ -1,4 +1,4 @@
-/** One import: what would come of each package, the choice among them, and what became of them. */
+/** One import: what would come of each package, the choice among them, and the report. */
 
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

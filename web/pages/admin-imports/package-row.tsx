@@ -1,4 +1,4 @@
-/** One package of an import: what is in it, what is wrong with it, and what became of it. */
+/** One package of an import: what is in it, what is wrong with it, and its problem. */
 
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
