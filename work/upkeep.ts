@@ -35,6 +35,9 @@ export const submissionKeysKeptHours = 24;
 /** How long a small failing input is stored after it was last requested. */
 const counterexamplesKeptDays = 90;
 
+/** How long an import of many packages is stored after its last change; its problems stay. */
+const importsKeptDays = 30;
+
 /** Reports that this judge is alive, and whether it can work. */
 export async function register(db: Database, judge: JudgeRow): Promise<void> {
   const state = {
@@ -104,6 +107,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_counterexamples as (
       delete from counterexamples using mine
       where is_mine and requested_at < now() - make_interval(days => ${counterexamplesKeptDays})
+    ), old_imports as (
+      delete from imports using mine
+      where is_mine and changed_at < now() - make_interval(days => ${importsKeptDays})
     )
     delete from judges using mine
     where is_mine and seen_at < now() - make_interval(mins => ${judgesKeptMinutes})`.execute(db);

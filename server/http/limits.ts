@@ -7,8 +7,6 @@ export const listedPeopleMax = 5_000;
 export const importArchivesMax = 100;
 /** The archives of all imports together. */
 export const importsKeptMaxBytes = 8 * 1024 * 1024 * 1024;
-/** An import goes, with its archives, so long after its last change. Its problems stay. */
-export const importsKeptDays = 30;
 /** Findings of one package of an import that are stored; the others are counted. */
 export const importFindingsMax = 20;
 /** How long after a login e-mail address and password change without the password. */

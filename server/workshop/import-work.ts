@@ -23,7 +23,6 @@ import { countedFiles } from './import-progress.ts';
 import { convertWhole } from './import-tests.ts';
 import { listPackages, preview } from './import-threads.ts';
 import {
-  clearImports,
   type ImportWork,
   keptArchives,
   keyOf,
@@ -66,6 +65,7 @@ async function workOnAll(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, importFiles } = context;
+  if ((await importFiles.ids()).length === 0) return;
   await clear(context);
   const tried = new Set<string>();
   while (!signal.aborted) {
@@ -74,7 +74,7 @@ async function workOnAll(
     if (work === undefined) return;
     tried.add(keyOf(work));
     try {
-      await importFiles.inFolder((folder) => whileShown(context, { work, folder, signal }));
+      await importFiles.inFolder((folder) => doShown(context, { work, folder, signal }));
     } catch (error) {
       if (signal.aborted || error instanceof NotChosen) continue;
       if (isDatabaseAway(error)) throw error;
@@ -97,7 +97,6 @@ async function mayWork({ db, disk }: Context): Promise<boolean> {
 
 /** Removes the archives that no import needs any more. */
 async function clear({ db, importFiles }: Context): Promise<void> {
-  await clearImports(db);
   const ids = await importFiles.ids();
   const kept = await keptArchives(db, ids);
   for (const id of ids) {
@@ -111,7 +110,7 @@ async function clear({ db, importFiles }: Context): Promise<void> {
 
 type Doing = { work: ImportWork; folder: string; signal: AbortSignal };
 
-async function whileShown(context: Context, doing: Doing): Promise<void> {
+async function doShown(context: Context, doing: Doing): Promise<void> {
   const { archiveName, place } = doing.work;
   const about = place === '' ? archiveName : `${archiveName}: ${place}`;
   const shown = await beginLongWork(context.db, { kind: 'import', step: 'unpacking it', about });
@@ -130,14 +129,23 @@ function doWork(context: Context, doing: Doing, shown: LongWork): Promise<void> 
 }
 
 /** Rejects as soon as the server stops, so that a conversion that is cut off is no verdict. */
-function unlessStopped<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
+async function unlessStopped<Result>(
+  signal: AbortSignal,
+  promise: Promise<Result>,
+): Promise<Result> {
+  let stop = (): void => {};
   const stopped = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(new CallerGone());
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
+    stop = () => reject(new CallerGone());
   });
+  // The other one may reject later.
   promise.catch(() => {});
-  return Promise.race([promise, stopped]);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([promise, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 const archiveOf = ({ importFiles, uploads }: Context, { work, folder }: Doing) => ({

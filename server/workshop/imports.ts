@@ -10,19 +10,14 @@ import {
 import { type AboutPackage, type ImportDetails, importDetails } from '../../contract/imports.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Difficulty, Visibility } from '../../contract/words.ts';
-import { condition, now } from '../../db/expressions.ts';
+import { now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { asLine } from '../../problems/package/findings.ts';
 import type { Part } from '../../problems/package/parts.ts';
 import { csvOf } from '../http/csv.ts';
 import { AppError } from '../http/errors.ts';
-import {
-  importArchivesMax,
-  importFindingsMax,
-  importsKeptDays,
-  importsKeptMaxBytes,
-} from '../http/limits.ts';
+import { importArchivesMax, importFindingsMax, importsKeptMaxBytes } from '../http/limits.ts';
 import { addEntry } from '../operation/audit.ts';
 
 const listedRow = z.object({
@@ -240,13 +235,6 @@ export const deleteImport = (db: Database, by: By, id: string): Promise<void> =>
     await addEntry(transaction, { by, act: 'import deleted', subject: subjectOf(told), before });
   });
 
-/** Deletes imports that have not changed for long. */
-export const clearImports = (db: Database): Promise<unknown> =>
-  db
-    .deleteFrom('imports')
-    .where(condition`changed_at < now() - make_interval(days => ${importsKeptDays})`)
-    .execute();
-
 const keptRow = z.object({ importId: z.uuid(), archive: z.int(), isNeeded: z.boolean() });
 
 /** The archives of these imports, and whether something of them may still be read. */
@@ -314,7 +302,7 @@ export const nextWork = (
       and blocked_at is null
       and concat_ws(' ', "importId", archive, coalesce(number::text, ''), state)
         <> all(${[...tried]}::text[])
-    order by turn, created_at, "importId", number nulls first, archive limit 1`,
+    order by turn, imports.created_at, "importId", number nulls first, archive limit 1`,
   );
 
 type Told = { findings: readonly Finding[]; findingsLeft: number };
