@@ -16,6 +16,7 @@ import { saveFile } from '../../ui/code/save-file.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { FindingList } from '../../ui/finding-list.tsx';
+import '../../ui/form/form.css';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';

@@ -24,7 +24,7 @@ const stateWords: Record<PackageState, string> = {
 
 const tones = {
   unread: 'grey',
-  ready: 'blue',
+  ready: 'ink',
   before: 'grey',
   refused: 'red',
   chosen: 'yellow',
