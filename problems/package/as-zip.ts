@@ -47,8 +47,10 @@ export async function asZip(packed: Packed): Promise<string> {
   const isPacked = head.subarray(0, 2).equals(gzipMagic);
   const isTar = head.toString('latin1', tarMagicAt, tarMagicAt + 5) === 'ustar';
   const { size } = await stat(path);
-  const isXml = isFps(head) && size <= fpsMaxBytes;
-  if (!isPacked && !isTar && !isXml) return path;
+  // A zip archive may have such a file at its beginning, as it is.
+  const isXml = /^(\u00ef\u00bb\u00bf)?\s*</.test(head.toString('latin1')) && isFps(head);
+  const isSmall = size <= fpsMaxBytes;
+  if (!isPacked && !isTar && !(isXml && isSmall)) return path;
   const inner = join(folder, 'repacked');
   await mkdir(inner);
   // Without a top folder, the archive names the package.

@@ -240,6 +240,11 @@ describe('an archive of many packages', () => {
     expect((await packagesIn(bytes, 'round.tar')).found).toEqual(both);
     const xml = await packagesIn(Buffer.from(fps('One', 'Two')), 'fps.xml');
     expect(Object.values(xml.found)).toEqual(['One', 'Two']);
+    const stored = new ZipFile();
+    stored.addBuffer(Buffer.from(fps('One')), 'a.xml', { compress: false });
+    stored.end();
+    const { found } = await packagesIn(await buffer(stored.outputStream));
+    expect(Object.values(found)).toEqual(['One']);
   });
 
   it('has packages that are the same as others, however they are packed', async () => {
