@@ -25,6 +25,7 @@ import { unpackedMaxOf } from './zip.ts';
 import { clauseOf } from './zip-entries.ts';
 
 const headBytes = 4096;
+const zipMagic = Buffer.from('PK');
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 const tarMagicAt = 257;
 
@@ -44,13 +45,13 @@ type Packed = {
 export async function asZip(packed: Packed): Promise<string> {
   const { path, folder } = packed;
   const head = await headOf(path);
-  const isPacked = head.subarray(0, 2).equals(gzipMagic);
+  // The file that a zip archive begins with may be one of these.
+  if (head.subarray(0, zipMagic.length).equals(zipMagic)) return path;
+  const isPacked = head.subarray(0, gzipMagic.length).equals(gzipMagic);
   const isTar = head.toString('latin1', tarMagicAt, tarMagicAt + 5) === 'ustar';
   const { size } = await stat(path);
-  // A zip archive may have such a file at its beginning, as it is.
-  const isXml = /^(\u00ef\u00bb\u00bf)?\s*</.test(head.toString('latin1')) && isFps(head);
-  const isSmall = size <= fpsMaxBytes;
-  if (!isPacked && !isTar && !(isXml && isSmall)) return path;
+  const isXml = isFps(head) && size <= fpsMaxBytes;
+  if (!isPacked && !isTar && !isXml) return path;
   const inner = join(folder, 'repacked');
   await mkdir(inner);
   // Without a top folder, the archive names the package.
