@@ -61,7 +61,16 @@ export class Findings {
 }
 
 /** A line such as `problem.yaml: limits.memory: Must be a whole number above 0.` */
-export function asLine({ severity, file, line, field, rule }: Finding): string {
+export function asLine({
+  severity,
+  file,
+  line,
+  field,
+  rule,
+}: Pick<Finding, 'severity' | 'file' | 'rule'> & {
+  line?: number | undefined;
+  field?: string | undefined;
+}): string {
   const place = line === undefined ? file : `${file}:${line}`;
   const said = [place, field, rule].filter((part) => part !== undefined && part !== '').join(': ');
   return severity === 'warning' ? `warning: ${said}` : said;
