@@ -19,6 +19,7 @@ import type * as exams from '../contract/exams.ts';
 import type * as feeds from '../contract/feeds.ts';
 import type * as generating from '../contract/generating.ts';
 import type * as groupWork from '../contract/group-work.ts';
+import type * as imports from '../contract/imports.ts';
 import type * as learning from '../contract/learning.ts';
 import type * as lists from '../contract/lists.ts';
 import type * as lti from '../contract/lti.ts';
@@ -71,6 +72,7 @@ export type Api = Extract<
     | typeof feeds
     | typeof generating
     | typeof groupWork
+    | typeof imports
     | typeof learning
     | typeof lists
     | typeof lti
