@@ -106,8 +106,8 @@ async function repack(
   let bytes = 0;
   let count = 0;
   const refuse = (file: string, rule: string): never => {
-    findings.error(file, rule);
-    throw new PackageError(findings.all, findings.left);
+    // Before all others, of which there may be too many to be told.
+    throw new PackageError([{ severity: 'error', file, rule }, ...findings.all], findings.left);
   };
   try {
     for await (const entry of entries) {
