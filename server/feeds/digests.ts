@@ -181,9 +181,16 @@ const keepRetries = (db: Database, userId: string, retries: number): Promise<unk
     when ${retries} = 0 then due_at else now() + make_interval(mins => ${retryAfterMin}) end
   where user_id = ${userId} and (retries > 0 or ${retries} > 0)`.execute(db);
 
-/** Whether a mail server will not take the mail later either (RFC 5321, 4.2.1). */
+/**
+ * Whether a mail server will not take the mail later either (RFC 5321, 4.2.1): it refused the mailbox
+ * or the content. A refused login or sender is the site's mistake, which its operator mends.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'command' in error &&
+  ['RCPT TO', 'DATA'].includes(String(error.command));
 
 /** Sends the mails that are due, one after the other, until `mayGoOn` says no. */
 export async function sendDigests(

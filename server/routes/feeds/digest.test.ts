@@ -7,6 +7,7 @@ import { refusals } from '../../../contract/messages.ts';
 import { retriesMax, sendDigests } from '../../feeds/digests.ts';
 import { openMailer } from '../../outside/mail.ts';
 import { addTeacher, inHours } from '../../testing/classes.ts';
+import { startSmtpServer } from '../../testing/outside.ts';
 import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
 const publicUrl = 'https://arbiter.example.org';
@@ -152,13 +153,23 @@ describe('a digest', () => {
     await send(refusing);
     expect(await later()).toEqual({ retries: 0, isNext: true });
     expect(await mailsTo(person)).toHaveLength(1);
-    const noMailbox = Object.assign(new Error('550 No such user'), { responseCode: 550 });
+  });
+
+  it.each([
+    ['a mailbox that is not there ends it for this period', { refuses: true }, 0],
+    ['a refused login does not', { login: { user: 'site', pass: 'changed' } }, 1],
+  ])('%s', async (_, options, retries) => {
+    const person = await pupil(`at a server where ${_}`);
+    await choose(person, 'day');
     await dueNow(person);
-    await send({ send: () => Promise.reject(noMailbox) });
-    const { rows: next } = await sql`select retries from mail_digests where user_id = ${person.id}
-      and due_at > now() and extract(minute from due_at) = 0
-      and extract(hour from due_at at time zone 'UTC') = 6`.execute(server.db);
-    expect(next).toEqual([{ retries: 0 }]);
+    const smtp = await startSmtpServer(options);
+    const smtpUrl = smtp.url.replace('//', '//site:former@');
+    const url = 'login' in options ? smtpUrl : smtp.url;
+    await send(openMailer({ smtpUrl: url, mailFrom: 'judge@example.org', dataDir: '' }));
+    await smtp.close();
+    const { rows } = await sql`select retries from mail_digests where user_id = ${person.id}
+      and due_at > now()`.execute(server.db);
+    expect(rows).toEqual([{ retries }]);
   });
 
   it('is ended by the link in it, without a login, by a POST alone', async () => {
