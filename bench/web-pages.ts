@@ -1,6 +1,7 @@
 /** The measured pages of the web client, and the data that they show. */
 import type pg from 'pg';
 import type { Locale } from '../contract/locales.ts';
+import { label, slug } from './faults-contest.ts';
 import { tokenOf } from './site.ts';
 
 type Role = 'visitor' | 'person' | 'admin';
@@ -30,6 +31,10 @@ const pages: Record<string, [Role, string]> = {
   problem: ['person', '/problem/*'],
   submissions: ['person', '/submission/*'],
   leaderboard: ['person', '/leaderboard'],
+  contests: ['person', '/contests'],
+  contest: ['person', `/contests/${slug}`],
+  board: ['person', `/contests/${slug}/board`],
+  problemInContest: ['person', `/contests/${slug}/problems/${label}`],
   dashboard: ['person', '/dashboard'],
   profile: ['person', '/profile'],
   editProfile: ['person', '/edit-profile'],
@@ -43,7 +48,7 @@ const pages: Record<string, [Role, string]> = {
 };
 
 /** The problems that differ most. */
-const fewNames = ['problems', 'problem', 'editProfile'];
+const fewNames = ['problems', 'problem', 'board', 'editProfile'];
 
 const statement = `Given are $n$ numbers $a_1, \\dots, a_n$; print their sum.
 

@@ -6,7 +6,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { translatedLocales } from '../web/translate.ts';
 import { type Amounts, fill } from './boards-data.ts';
-import { withDatabase } from './database.ts';
+import { openPool, withDatabase } from './database.ts';
+import { addContest } from './faults-contest.ts';
 import type { Figures, Size } from './figures.ts';
 import { withServer } from './site.ts';
 import {
@@ -34,11 +35,23 @@ export async function run(size: Size): Promise<Figures> {
   return await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsBySize[size]);
     const pages = await preparePages(client, size === 'large');
+    await holdContest(url);
     return await withServer(url, folder, async (origin) => {
       const browser = await openBrowser();
       return await measure({ browser, origin, pages, size }).finally(() => browser.close());
     });
   });
+}
+
+/** A contest of one problem, with all people in it. */
+async function holdContest(url: string): Promise<void> {
+  const pool = openPool(url);
+  const idsOf = async (table: 'users' | 'problems'): Promise<string[]> =>
+    (await pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(
+      ({ id }) => id,
+    );
+  const [problemId = ''] = await idsOf('problems');
+  await addContest(pool, { problemId, people: await idsOf('users') }).finally(() => pool.end());
 }
 
 type Setting = { browser: Browser; origin: string; pages: MeasuredPage[]; size: Size };
@@ -60,9 +73,11 @@ async function measure({ browser, origin, pages, size }: Setting): Promise<Figur
   }
   figures.problemTypedMs = Math.round(median(typed));
   Object.assign(figures, await stutter(browser, origin, pageNamed(pages, 'problems')));
-  for (const locale of translatedLocales) {
-    const { firstBytes } = await visit(browser, origin, { ...problem, locale });
-    figures[`problemFirstKb ${locale}`] = inKb(firstBytes);
+  for (const name of ['problem', 'board']) {
+    for (const locale of translatedLocales) {
+      const { firstBytes } = await visit(browser, origin, { ...pageNamed(pages, name), locale });
+      figures[`${name}FirstKb ${locale}`] = inKb(firstBytes);
+    }
   }
   if (size === 'large') printTable(figures, pages);
   refuseHeavyPages(figures);
