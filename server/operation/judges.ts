@@ -30,12 +30,11 @@ export async function languagesOfJudges(db: Database): Promise<string[] | null> 
   return (await onlyRowOf(db, languagesRow, judgedLanguages)).languages;
 }
 
-/** The query of `languagesOfJudges`. */
+/** The query of `languagesOfJudges`. It looks at the judges once, because finding who lives reads all locks. */
 export const judgedLanguages = sql`
-  select case when count(*) = count(languages) then
-      (select array_agg(distinct one) from judges, unnest(languages) as one where ${isThere})
-    end as languages
-  from judges where ${isThere}`;
+  select case when bool_and(languages is not null)
+      then array_agg(distinct one) filter (where one is not null) end as languages
+  from judges left join unnest(languages) as one on true where ${isThere}`;
 
 const reportRow = z.object({ report: z.unknown() });
 
