@@ -39,6 +39,7 @@ const placesOfAdministrators = 1;
 const perPersonMax = 1;
 const perNetworkMax = 2;
 const retryAfterS = 30;
+const uploadPrefix = 'upload-';
 /** Older files belong to a server that was killed. */
 const leftoverAfterMs = 24 * 3600 * 1000;
 
@@ -68,7 +69,7 @@ export function openUploads(dataDir: string, bounds: Bounds): Uploads {
       try {
         await swept;
         await mkdir(root, { recursive: true, mode: 0o700 });
-        const folder = await mkdtemp(join(root, 'upload-'));
+        const folder = await mkdtemp(join(root, uploadPrefix));
         try {
           const path = join(folder, 'package.zip');
           const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
@@ -115,6 +116,8 @@ function openPlaces(): (sender: Sender) => () => void {
 async function sweep(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   for (const name of await readdir(root)) {
+    // Imports are kept there, too.
+    if (!name.startsWith(uploadPrefix)) continue;
     const path = join(root, name);
     const { mtimeMs } = await stat(path);
     if (mtimeMs < Date.now() - leftoverAfterMs) await rm(path, { recursive: true, force: true });

@@ -31,7 +31,8 @@ async function removeOld(path: string, afterMs: number): Promise<void> {
 
 /** Keeps them below `dataDir`. */
 export function openImportFiles(dataDir: string): ImportFiles {
-  const root = join(dataDir, 'imports');
+  // Of the folders that the server may write, the one in which archives arrive.
+  const root = join(dataDir, 'uploads', 'imports');
   const folderOf = (importId: string): string => join(root, importId);
   const pathOf = (importId: string, archive: number): string =>
     join(folderOf(importId), `${archive}.zip`);

@@ -223,7 +223,7 @@ describe('an import of many packages', () => {
     await choose(id, []);
     const { packages } = await settled(id);
     expect(packages.map(({ state }) => state)).not.toContain('chosen');
-    const folder = join(server.dataDir, 'imports', id);
+    const folder = join(server.dataDir, 'uploads', 'imports', id);
     expect(existsSync(folder)).toBe(true);
     const gone = await server.call(`DELETE /imports/${id}`, { as: admin });
     expect(gone.status).toBe(200);
@@ -240,7 +240,7 @@ describe('an import of many packages', () => {
   it('keeps its archives until nothing of them is left to import', async () => {
     const id = await sent(await zipOf(below('a', sum('Theta'))));
     await settled(id);
-    const path = join(server.dataDir, 'imports', id, '1.zip');
+    const path = join(server.dataDir, 'uploads', 'imports', id, '1.zip');
     expect(existsSync(path)).toBe(true);
     await choose(id, [1]);
     await settled(id);
