@@ -16,10 +16,10 @@ type Mode = {
 };
 
 /** A mode in a chunk of its own. */
-const fetched = (load: () => Promise<Extension>): Mode => ({
+const fetched = (load: () => Promise<Extension>, hasNames = false): Mode => ({
   now: words,
   load: async () => [await load(), words],
-  hasNames: false,
+  hasNames,
 });
 
 export const modes: Record<EditorMode, Mode> = {
@@ -30,11 +30,17 @@ export const modes: Record<EditorMode, Mode> = {
     load: async () => (await import('./python.ts')).python,
     hasNames: true,
   },
-  java: fetched(async () => (await import('@codemirror/lang-java')).javaLanguage),
-  javascript: fetched(async () => (await import('@codemirror/lang-javascript')).javascriptLanguage),
-  typescript: fetched(async () => (await import('@codemirror/lang-javascript')).typescriptLanguage),
-  rust: fetched(async () => (await import('@codemirror/lang-rust')).rustLanguage),
-  go: fetched(async () => (await import('@codemirror/lang-go')).goLanguage),
+  java: fetched(async () => (await import('@codemirror/lang-java')).javaLanguage, true),
+  javascript: fetched(
+    async () => (await import('@codemirror/lang-javascript')).javascriptLanguage,
+    true,
+  ),
+  typescript: fetched(
+    async () => (await import('@codemirror/lang-javascript')).typescriptLanguage,
+    true,
+  ),
+  rust: fetched(async () => (await import('@codemirror/lang-rust')).rustLanguage, true),
+  go: fetched(async () => (await import('@codemirror/lang-go')).goLanguage, true),
   php: fetched(async () => (await import('@codemirror/lang-php')).php()),
   pascal: fetched(async () => (await import('./line-modes.ts')).pascal),
   ocaml: fetched(async () => (await import('./line-modes.ts')).ocaml),

@@ -29,6 +29,31 @@ const makers: Partial<Record<EditorMode, () => Promise<Reader>>> = {
       import('../names/python.ts').then(({ python }) => python),
       import('../library/python3.txt?raw'),
     ),
+  java: () =>
+    made(
+      import('../names/java.ts').then(({ java }) => java),
+      import('../library/java.txt?raw'),
+    ),
+  javascript: () =>
+    made(
+      import('../names/javascript.ts').then(({ javaScript }) => javaScript),
+      import('../library/javascript.txt?raw'),
+    ),
+  typescript: () =>
+    made(
+      import('../names/javascript.ts').then(({ typeScript }) => typeScript),
+      import('../library/javascript.txt?raw'),
+    ),
+  go: () =>
+    made(
+      import('../names/go.ts').then(({ go }) => go),
+      import('../library/go.txt?raw'),
+    ),
+  rust: () =>
+    made(
+      import('../names/rust.ts').then(({ rust }) => rust),
+      import('../library/rust.txt?raw'),
+    ),
 };
 
 const readers = new Map<EditorMode, Promise<Reader>>();

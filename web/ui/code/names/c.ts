@@ -549,7 +549,7 @@ const cRules: NameRules = {
   },
   keywords: new Set([...cKeywords, ...builtinTypes]),
   offered: cOffered,
-  isOrdered: true,
+  unordered: set('class enum'),
   seesMembers: true,
   hasSelf: false,
   constructorName: '()',

@@ -38,3 +38,54 @@ export const pythonKeywords = words(
     'finally for from global if import in is lambda nonlocal not or pass raise return try while ' +
     'with yield',
 );
+
+export const javaKeywords = words(
+  'abstract assert boolean break byte case catch char class const continue default do double else ' +
+    'enum extends false final finally float for goto if implements import instanceof int interface ' +
+    'long native new null package private protected public return short static strictfp super ' +
+    'switch synchronized this throw throws transient true try void volatile while _',
+);
+
+export const javaOffered = words(
+  'abstract assert boolean break byte case catch char class continue default do double else enum ' +
+    'extends false final finally float for if implements import instanceof int interface long new ' +
+    'null private protected public record return short static super switch this throw throws true ' +
+    'try var void while',
+);
+
+export const javaScriptKeywords = words(
+  'await break case catch class const continue debugger default delete do else enum export extends ' +
+    'false finally for function if implements import in instanceof interface let new null package ' +
+    'private protected public return static super switch this throw true try typeof var void while ' +
+    'with yield',
+);
+
+export const javaScriptOffered = words(
+  'async await break case catch class const continue default delete do else export extends false ' +
+    'finally for from function if import in instanceof let new null of return static super switch ' +
+    'this throw true try typeof undefined var void while yield',
+);
+
+export const typeScriptOffered = words(
+  'abstract any as async await bigint boolean break case catch class const continue declare default ' +
+    'delete do else enum export extends false finally for from function if implements import in ' +
+    'instanceof interface keyof let namespace never new null number of private protected public ' +
+    'readonly return satisfies static string super switch symbol this throw true try type typeof ' +
+    'undefined unknown var void while yield',
+);
+
+export const goKeywords = words(
+  'break case chan const continue default defer else fallthrough false for func go goto if import ' +
+    'interface iota map nil package range return select struct switch true type var',
+);
+
+export const rustKeywords = words(
+  'as async await break const continue crate dyn else enum extern false fn for if impl in let loop ' +
+    'match mod move mut pub ref return self Self static struct super trait true type unsafe use ' +
+    'where while',
+);
+
+export const rustOffered = words(
+  'as break const continue else enum false fn for if impl in let loop match mod mut pub ref return ' +
+    'self Self static struct trait true type unsafe use where while',
+);

@@ -93,8 +93,7 @@ export const isThere = (
   [first]: readonly Declaration[],
   at: number,
 ): boolean =>
-  first !== undefined &&
-  (!rules.isOrdered || kind === 'class' || kind === 'enum' || first.node.from <= at);
+  first !== undefined && (rules.unordered.has(kind) || (first.usableFrom ?? first.node.from) <= at);
 
 /** The node of the name with the arguments for its types. */
 export const wholeName = ({ rules }: Program, name: Node): Node =>

@@ -51,6 +51,8 @@ export type Declaration = {
   part?: number | undefined;
   /** The scope of its members, or of a function's body. */
   inner?: Scope | undefined;
+  /** Where it can be used from, if that is not where its name begins. */
+  usableFrom?: number | undefined;
   /** The meaning of an import: a module, or a name with its module before it. */
   library?: string;
   isStatic?: boolean;
@@ -161,6 +163,8 @@ export type NameRules = {
   ignored: ReadonlySet<string>;
   /** The nodes of types. */
   types: ReadonlySet<string>;
+  /** What an array or a pointer of this type is of, and how many of these are around it. */
+  unwrapped?: (type: Node) => { of: Node; depth: number };
   /** Nodes of a name with arguments for its types. */
   generics: ReadonlySet<string>;
   scopes: Readonly<Partial<Record<string, ScopeKind>>>;
@@ -168,8 +172,8 @@ export type NameRules = {
   /** Words that cannot be names, and those that are offered. */
   keywords: ReadonlySet<string>;
   offered: ReadonlySet<string>;
-  /** Whether names can be used only after their declaration, except in classes. */
-  isOrdered: boolean;
+  /** The scopes whose names can be used before their declaration, too. */
+  unordered: ReadonlySet<ScopeKind>;
   /** Whether the members of a class are visible in its functions without their owner. */
   seesMembers: boolean;
   /** Whether the first parameter of a member function is its object. */
@@ -233,7 +237,8 @@ export type Program = {
 };
 
 /** A set of words, such as names of nodes, that are written with blanks between them. */
-export const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+export const set = <Word extends string = string>(text: string): ReadonlySet<Word> =>
+  new Set(text.split(' ') as Word[]);
 
 export const textOf = ({ code }: { code: string }, { from, to }: { from: number; to: number }) =>
   code.slice(from, to);

@@ -269,7 +269,7 @@ export const python: NameRules = {
   },
   keywords: pythonKeywords,
   offered: pythonKeywords,
-  isOrdered: false,
+  unordered: set('file class function'),
   seesMembers: false,
   hasSelf: true,
   constructorName: '__init__',

@@ -33,7 +33,9 @@ const named = (name: string): Type => ({ name, args: [], depth: 0 });
 function typeOfNode(program: Program, node: Node): Type | undefined {
   const own = node.scope.node === node && node.scope.kind === 'class' ? node.scope : undefined;
   if (own && own.names.size > 0) return { ...named(own.owner?.name ?? ''), own };
-  return typeOfText(textOf(program, node));
+  const { of = node, depth = 0 } = program.rules.unwrapped?.(node) ?? {};
+  const type = typeOfText(textOf(program, of));
+  return type && { ...type, depth: type.depth + depth };
 }
 
 /** The type with aliases resolved, and its class if the program defines it. */
