@@ -251,6 +251,18 @@ test('the pages of administrators', { tag: '@release' }, async ({ page, request 
   ]);
 });
 
+test('styles apply in their order, whichever file comes last', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ofPage = page.waitForResponse(/\/assets\/page-[^/]+\.css$/);
+  await page.route(/\/assets\/pages-[^/]+\.css$/, async (route) => {
+    await (await ofPage).finished();
+    await route.continue();
+  });
+  await page.goto('/leaderboard');
+  // What all tables have, and what those of this page have on a phone.
+  await expect(page.locator('tbody td').first()).toHaveCSS('padding-left', '0px');
+});
+
 test('a statement on paper', async ({ page, request }) => {
   const problem = await shippedProblem(request);
   await page.goto(`/problem/${problem._id}`);

@@ -7,8 +7,10 @@
 /** A file of which nothing more has come for this time is requested again; each time it may take longer. */
 const stallFirstMs = 10_000;
 
-/** The files that are loaded or on their way, by their addresses. */
-const loads = new Map<string, Promise<unknown>>();
+/** The files that are in the browser's cache or on their way, by their addresses. */
+const fills = new Map<string, Promise<unknown>>();
+/** The style sheets that the page has, or that are being added to it. */
+const styles = new Map<string, Promise<unknown>>();
 
 /**
  * Resolves with the imported part. Rejects if one of its files cannot be loaded; then it can be called
@@ -20,7 +22,11 @@ export async function preload<Part>(
   files: readonly string[] = [],
 ): Promise<Part> {
   const all = files.length > 0 ? files : ownFile(importPart);
-  await Promise.all(all.map((file) => loadOnce(new URL(file, origin).href)));
+  const addresses = all.map((file) => new URL(file, origin).href).filter((one) => !isLoaded(one));
+  await Promise.all(addresses.map((one) => once(fills, one, fill)));
+  // In their order, whichever came last: those of a part override those of what it imports.
+  const sheets = addresses.filter((one) => one.endsWith('.css'));
+  await Promise.all(sheets.map((one) => once(styles, one, addStyles)));
   return await importPart();
 }
 
@@ -32,18 +38,18 @@ function ownFile(importPart: () => Promise<unknown>): string[] {
   return name === undefined ? [] : [new URL(name, import.meta.url).href];
 }
 
-function loadOnce(address: string): Promise<unknown> {
-  const known = loads.get(address);
-  if (known !== undefined) return known;
-  const loading = isLoaded(address) ? Promise.resolve() : load(address);
-  loads.set(address, loading);
-  loading.catch(() => loads.delete(address));
-  return loading;
-}
-
-async function load(address: string): Promise<void> {
-  await fill(address);
-  if (address.endsWith('.css')) await addStyles(address);
+/** Does it, unless it is done or being done; what failed can be done again. */
+function once(
+  known: Map<string, Promise<unknown>>,
+  address: string,
+  act: (address: string) => Promise<unknown>,
+): Promise<unknown> {
+  const before = known.get(address);
+  if (before !== undefined) return before;
+  const acting = act(address);
+  known.set(address, acting);
+  acting.catch(() => known.delete(address));
+  return acting;
 }
 
 /** Whether the page itself has the file. */
@@ -52,11 +58,13 @@ const isLoaded = (address: string): boolean =>
     ({ href, rel, sheet }) => href === address && (rel !== 'stylesheet' || sheet !== null),
   );
 
+const fill = (address: string): Promise<void> => fillAgain(address, stallFirstMs);
+
 /**
  * Puts a file into the browser's cache. If nothing more of it comes, the connection may be dead, and it
  * is requested again; a browser would wait for it for ever.
  */
-async function fill(address: string, stallMs = stallFirstMs): Promise<void> {
+async function fillAgain(address: string, stallMs: number): Promise<void> {
   const stalling = new AbortController();
   let timer: number | undefined;
   const wait = () => {
@@ -71,7 +79,7 @@ async function fill(address: string, stallMs = stallFirstMs): Promise<void> {
     while ((await reader?.read())?.done === false) wait();
   } catch (error) {
     if (!stalling.signal.aborted) throw error;
-    await fill(address, 2 * stallMs);
+    await fillAgain(address, 2 * stallMs);
   } finally {
     window.clearTimeout(timer);
   }
