@@ -224,3 +224,45 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await expect(outside.getByText('Classes are seen by their members only.')).toBeVisible();
   });
 });
+
+test('a result from before an assignment is shown without help while it runs', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum from before');
+  const teacher = await register(request, 'Tess');
+  const pupil = await register(request, 'Pia');
+  await request.put(`/people/${teacher.id}/roles`, {
+    headers: bearer(warden),
+    data: { roles: ['teacher'] },
+  });
+  const submitted = await request.post('/compiler/submit', {
+    headers: bearer(pupil),
+    data: { language: 'cpp', code: 'int main() {}', problemId },
+  });
+  const { submissionId } = (await submitted.json()) as { submissionId: string };
+  const slug = `before-${process.pid}`;
+  const headers = bearer(teacher);
+  await request.post('/classes', { headers, data: { slug, name: 'Before' } });
+  await request.put(`/classes/${slug}/pupils`, {
+    headers,
+    data: { pupils: [{ account: pupil.email, name: pupil.name }] },
+  });
+  const created = await request.post(`/classes/${slug}/assignments`, {
+    headers,
+    data: {
+      name: 'Sheet',
+      isDraft: false,
+      opensAt: new Date(Date.now() - 3_600_000).toISOString(),
+      closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+      problems: [{ problemId }],
+    },
+  });
+  expect(created.status(), await created.text()).toBe(200);
+  await signIn(page, pupil);
+  // A page that asks without end is never idle.
+  await page.goto(`/submission/${problemId}/${submissionId}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submission');
+  await expect(page.getByText('Wrong Answer').first()).toBeVisible();
+});

@@ -30,7 +30,7 @@ export function Component() {
   if (isLoading) return <PageSkeleton />;
   if (person !== null) return <Submission key={id} id={id} viewer={person._id} />;
   return (
-    <PageFrame title={t`Submission`} widthMaxRem={64}>
+    <PageFrame title={t`Submission`}>
       <LoginNeeded
         heading={t`Submission`}
         title={t`Please log in to see this submission`}
@@ -63,14 +63,16 @@ function useArriving(id: string, details: Details | undefined): boolean {
   const isTutored = details?.result ? hasFailedTest(details.result) : false;
   const search = useQuery({ ...counterexampleQuery(id), enabled: isTutored });
   const part = useQuery({ ...counterexamplePart, enabled: isTutored });
-  return isTutored && (search.isPending || part.isPending);
+  // The parts of the page ask again after a refusal, such as in a running contest.
+  const isAsked = search.isPending && search.errorUpdateCount === 0;
+  return isTutored && (isAsked || part.isPending);
 }
 
 function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
   const { data: problem } = useQuery(problemQuery(details.problemId));
   const comparison = problem?.comparison ?? { caseSensitive: true, spaceSensitive: false };
   return (
-    <PageFrame title={t`Submission: ${details.problemName}`} widthMaxRem={64}>
+    <PageFrame title={t`Submission: ${details.problemName}`}>
       <nav className={classes.ways} aria-label={t`Submission`}>
         <Link to={isOwn ? paths.submissions(details.problemId) : paths.adminSubmissions()}>
           <Icon name="left" size={14} /> {isOwn ? t`Submissions` : t`All Submissions`}
