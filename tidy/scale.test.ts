@@ -10,14 +10,14 @@ import { readTree, root } from './tree.ts';
 const kinds = [
   { property: /^font-size$/, steps: /^--(text-\d+|code-size)$/ },
   {
-    property: /^(padding|margin)(-[a-z]+)*$|^((row|column)-)?gap$|^--(page|state)-padding$/,
-    steps: /^--(space-\d+|(page|state)-padding)$/,
+    property: /^(padding|margin)(-[a-z]+)*$|^((row|column)-)?gap$|^--(outline|page|state)-padding$/,
+    steps: /^--(space-\d+|(outline|page|state)-padding)$/,
   },
   { property: /^border(-[a-z]+)*-radius$/, steps: /^--radius-(\d+|full)$/ },
 ];
 
 /** Set elsewhere: by the page, in steps of the scale, and by the person, for code. */
-const handedDown = new Set(['--state-padding', '--code-size']);
+const handedDown = new Set(['--state-padding', '--outline-padding', '--code-size']);
 
 /**
  * Values that are allowed without being steps: zero, a hairline, shares, and em, which follow the

@@ -18,13 +18,13 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const ofForms = new RegExp(
   [
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
-    String.raw`web/ui/(?:\w+/)?(address-page|pager|stat-cards)\b`,
+    String.raw`web/ui/(?:\w+/)?(address-page|checkbox|pager|stat-cards)\b`,
   ].join('|'),
 );
 
 /** What most pages need, but not a problem's, which fills the window. */
 const ofMostPages =
-  /web\/ui\/(?:\w+\/)?(ago|login-needed|own-page|page-frame|table\.module|time-ago)\b/;
+  /web\/ui\/(?:\w+\/)?(ago|login-needed|own-page|page-frame|table\.module|tabs|time-ago)\b/;
 
 /** What the pages with code need. */
 const ofCode = new RegExp(
@@ -37,8 +37,8 @@ const ofCode = new RegExp(
 /** What the pages with a form need, and no list of problems. */
 const ofFormPages = new RegExp(
   [
-    String.raw`web/ui/(?:\w+/)?(admin-only|card-page|form-page|panel|save-bar)\b`,
-    String.raw`web/ui/form/(form\.css|refused-field|use-fields|use-unsaved-warning)\b`,
+    String.raw`@mantine/core/styles/PasswordInput\b|web/ui/(?:\w+/)?(admin-only|card-page|form-page|panel|save-bar)\b`,
+    String.raw`web/ui/form/(password-input|refused-field|use-fields|use-unsaved-warning)\b`,
     String.raw`web/(page-messages|log-in|passkeys)\b|contract/(form-messages|passkey-calls|provider-calls)\b`,
   ].join('|'),
 );
@@ -97,7 +97,7 @@ const ofProblemFields = /contract\/(?:problem-fields|program-languages)\b/;
 const ofMorePages = new RegExp(
   [
     String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|leaving|file-button|image-address|pair-files|read-files|zip|problem-search|shares)\b`,
-    '@mantine/core/esm/components/Group/',
+    String.raw`@mantine/core/(esm/components|styles)/Group\b`,
     String.raw`contract/(feed|lti|ticket|workshop)-calls\b|web/ui/solutions/address\b`,
   ].join('|'),
 );

@@ -8,7 +8,8 @@ import classes from './stat-cards.module.css';
 
 export type Stat = {
   label: string;
-  tone: Tone;
+  /** Where the figure is of something that has this tone everywhere; plain figures have none. */
+  tone?: Tone;
   /** Undefined while it loads. */
   figure: ReactNode;
   /** How the figure is computed. */

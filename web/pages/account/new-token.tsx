@@ -1,6 +1,6 @@
 /** A form that makes an API token, and shows once what it is for. */
 
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { makeApiToken } from '../../../contract/calls.ts';
@@ -11,6 +11,7 @@ import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { plural } from '../../ui/format.ts';

@@ -12,7 +12,7 @@ import { siteQuery } from '../../site-query.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
-import classes from './account.module.css';
+import { Panels } from '../../ui/panel.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { Digest } from './digest.tsx';
 import { Feeds } from './feeds.tsx';
@@ -40,9 +40,9 @@ export function Component() {
   return (
     <SignedInPage heading={heading} loginNeeded={accountMessages.loginNeeded}>
       {(person) => (
-        <PageFrame title={heading} widthMaxRem={48}>
+        <PageFrame title={heading}>
           <PageHead heading={heading} />
-          {person.needsSecondFactor ? <FactorFirst /> : <Panels person={person} />}
+          {person.needsSecondFactor ? <FactorFirst /> : <Settings person={person} />}
         </PageFrame>
       )}
     </SignedInPage>
@@ -57,20 +57,20 @@ function FactorFirst() {
   const goOn = () => void client.resetQueries();
   const { title, text } = accessMessages.factorNeeded;
   return (
-    <div className={classes.panels}>
+    <Panels areSettings>
       <Message tone="yellow" title={title}>
         {text}
       </Message>
       <SecondFactor query={factor} onKept={goOn} />
       {hasPasskeys() && <Passkeys query={passkeys} onAdded={goOn} />}
-    </div>
+    </Panels>
   );
 }
 
 const outlineHeightPx = 600;
 
 /** All panels at once: how high the lists are is known when they have come. */
-function Panels({ person }: { person: Details }) {
+function Settings({ person }: { person: Details }) {
   const sessions = useQuery(sessionsQuery);
   const tokens = useQuery(apiTokensQuery);
   const factor = useQuery(secondFactorQuery);
@@ -90,7 +90,7 @@ function Panels({ person }: { person: Details }) {
     );
   }
   return (
-    <div className={classes.panels}>
+    <Panels areSettings>
       <OwnRoles roles={person.roles} />
       <Sessions query={sessions} />
       <SecondFactor query={factor} />
@@ -106,6 +106,6 @@ function Panels({ person }: { person: Details }) {
       <Feeds query={feeds} />
       <OwnData />
       <Deletion name={person.name} />
-    </div>
+    </Panels>
   );
 }

@@ -1,8 +1,8 @@
 /** The switch for notifications of verdicts in this browser. */
 
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../contract/translation.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { Panel } from '../../ui/panel.tsx';
 import {
   areNoticesAllowed,

@@ -2,10 +2,10 @@
 
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { auditLog } from '../../../contract/calls.ts';
-import type { Act, AuditEntry, AuditFilters, Facts } from '../../../contract/system.ts';
+import type { Act, AuditEntry, AuditFilters } from '../../../contract/system.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { accessMessages } from '../../page-messages.ts';
@@ -17,7 +17,7 @@ import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { rich } from '../../ui/rich.ts';
 import { PageTurner } from '../../ui/table/pager.tsx';
-import { Unfolding } from '../../ui/unfolding.tsx';
+import table from '../../ui/table/table.module.css';
 import { acts, titleOf, verbOf } from './acts.ts';
 import classes from './admin-audit.module.css';
 
@@ -50,7 +50,7 @@ function AuditLog() {
     setMarks([]);
   };
   return (
-    <PageFrame title={t`Audit log`} widthMaxRem={72}>
+    <PageFrame title={t`Audit log`}>
       <PageHead heading={t`Audit log`} />
       <PageLead>
         {t`Every administrative action, newest first. Entries are never changed or deleted. Statements, programs and test data appear as sizes and hashes.`}
@@ -115,7 +115,7 @@ function Page({ filters: { act, actor, subject }, marks, onTurn }: PageProps) {
   const page = marks.length + 1;
   return (
     <>
-      <ol className={classes.entries} aria-label={t`Entries`}>
+      <ol className={`${table.rows} ${classes.entries}`} aria-label={t`Entries`}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -135,6 +135,9 @@ function Entry({
 }: {
   entry: AuditEntry;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const changes = useId();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <li>
       <p className={classes.head}>
@@ -144,7 +147,21 @@ function Entry({
       <div className={classes.from}>
         {rich`${<time dateTime={at}>{formatInstant(at)}</time>}, from ${origin}`}
       </div>
-      <Changes before={before} after={after} />
+      {names.length > 0 && (
+        <Button
+          className={classes.toggle}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={changes}
+          rightSection={<Icon name="chevron" size={12} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {before === null ? t`Details` : t`What changed`}
+        </Button>
+      )}
+      {isOpen && <Changes id={changes} names={names} before={before} after={after} />}
     </li>
   );
 }
@@ -170,23 +187,21 @@ function shown(fact: unknown): string {
     .join(', ');
 }
 
+type ChangesProps = Pick<AuditEntry, 'before' | 'after'> & { id: string; names: readonly string[] };
+
 /** What changed, by name; for a new object, only its values. */
-function Changes({ before, after }: { before: Facts | null; after: Facts | null }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return null;
+function Changes({ id, names, before, after }: ChangesProps) {
   return (
-    <Unfolding title={before === null ? t`Details` : t`What changed`}>
-      <dl className={classes.changes}>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{worded(name)}</dt>
-            <dd>
-              {before !== null && name in before && <del>{shown(before[name])}</del>}
-              {after !== null && name in after && <ins>{shown(after[name])}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Unfolding>
+    <dl id={id} className={classes.changes}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{worded(name)}</dt>
+          <dd>
+            {before !== null && name in before && <del>{shown(before[name])}</del>}
+            {after !== null && name in after && <ins>{shown(after[name])}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

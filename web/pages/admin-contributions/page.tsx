@@ -28,7 +28,7 @@ export function Component() {
 function Contributions() {
   const { data, error, refetch } = useQuery(allContributionsQuery);
   return (
-    <PageFrame title={t`Review Contributions`} widthMaxRem={80}>
+    <PageFrame title={t`Review Contributions`}>
       <PageHead heading={t`Review Contributions`} />
       {data && <Sorted all={data} />}
       {!data && error && (
@@ -59,7 +59,7 @@ function Sorted({ all }: { all: readonly ContributionRow[] }) {
     <>
       <StatCards
         stats={[
-          { label: t`Total`, tone: 'ink', figure: all.length },
+          { label: t`Total`, figure: all.length },
           { label: t`Pending Review`, tone: 'yellow', figure: counts.pending },
           { label: t`Approved`, tone: 'green', figure: counts.approved },
           { label: t`Rejected`, tone: 'red', figure: counts.rejected },

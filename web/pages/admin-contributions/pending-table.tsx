@@ -22,7 +22,7 @@ export function PendingTable({ contributions, onReview }: PendingTableProps) {
     return <p className={classes.none}>{t`No contributions are waiting for review.`}</p>;
   }
   return (
-    <table className={`${table.table} ${classes.table} ${classes.pending}`}>
+    <table className={`${table.table} ${table.framed} ${classes.table} ${classes.pending}`}>
       <thead>
         <tr>
           <th>{t`Problem Name`}</th>
@@ -73,6 +73,7 @@ function Row({ contribution, onReview }: RowProps) {
           <Button
             component={Link}
             to={paths.review(contribution.draft.problemId)}
+            variant="default"
             size="xs"
             aria-label={t`Review ${problemName}`}
           >
@@ -90,6 +91,7 @@ function Decisions({ contribution, onReview }: RowProps) {
   return (
     <>
       <Button
+        variant="default"
         size="xs"
         aria-label={t`Approve ${problemName}`}
         onClick={() => onReview({ contribution, decision: 'approve' })}
@@ -97,9 +99,8 @@ function Decisions({ contribution, onReview }: RowProps) {
         {t`Approve`}
       </Button>
       <Button
+        variant="default"
         size="xs"
-        color="red"
-        variant="outline"
         aria-label={t`Reject ${problemName}`}
         onClick={() => onReview({ contribution, decision: 'reject' })}
       >

@@ -1,6 +1,7 @@
 /** The dialog in which a contribution is read, and approved or rejected. */
 
 import { Button, Group, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { type FormEvent, useState } from 'react';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/limits.ts';

@@ -27,7 +27,7 @@ export function ReviewedTable({ contributions }: { contributions: readonly Contr
   const page = Math.min(wanted, pages);
   return (
     <>
-      <table className={`${table.table} ${classes.table} ${classes.reviewed}`}>
+      <table className={`${table.table} ${table.framed} ${classes.table} ${classes.reviewed}`}>
         <thead>
           <tr>
             <th>{t`Problem Name`}</th>

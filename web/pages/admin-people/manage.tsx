@@ -1,6 +1,6 @@
 /** What an administrator can do about one person. */
 
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '../../../contract/people.ts';
@@ -23,6 +23,7 @@ import { keepView } from '../../token.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { roleNames } from '../account/role-names.ts';
 import classes from './admin-people.module.css';
 import { peopleKey } from './queries.ts';

@@ -66,7 +66,7 @@ function Whole() {
     setPage(1);
   };
   return (
-    <PageFrame title={t`People`} widthMaxRem={72}>
+    <PageFrame title={t`People`}>
       <PageHead heading={t`People`} />
       <PageLead>
         {t`Everyone with an account, the newest first. What you do here stands in the audit log.`}

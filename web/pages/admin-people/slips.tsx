@@ -19,7 +19,7 @@ export function Slips({ slips, onDone }: SlipsProps) {
     if (await ask({ title, text: <p>{text}</p>, yes: t`Leave`, no: t`Stay` })) onDone();
   };
   return (
-    <PageFrame title={t`Passwords`} widthMaxRem={72}>
+    <PageFrame title={t`Passwords`}>
       <div className={classes.unprinted}>
         <PageHead heading={t`Passwords`}>
           <Button size="xs" onClick={() => window.print()}>

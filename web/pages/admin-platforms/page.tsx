@@ -20,7 +20,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './admin-platforms.module.css';
 import { PlatformForm } from './platform-form.tsx';
@@ -41,7 +41,7 @@ export function Component() {
 function Whole() {
   const { data, error, refetch } = useQuery(platformsQuery);
   return (
-    <PageFrame title={t`Learning platforms`} widthMaxRem={60}>
+    <PageFrame title={t`Learning platforms`}>
       <PageHead heading={t`Learning platforms`} />
       <PageLead>
         {t`Moodle, Canvas and others open this site by LTI 1.3: people come from their courses without another password, and points go to the gradebook there.`}
@@ -55,11 +55,11 @@ function Whole() {
       )}
       {!data && !error && <PageSkeleton />}
       {data && (
-        <div className={classes.panels}>
+        <Panels>
           <Known platforms={data.platforms} />
           <Connecting tool={data.tool} />
           <Keys madeAt={data.tool.keyMadeAt} />
-        </div>
+        </Panels>
       )}
     </PageFrame>
   );

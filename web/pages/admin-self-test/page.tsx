@@ -26,7 +26,7 @@ export function Component() {
 function SelfTestPage() {
   const test = useSelfTest();
   return (
-    <PageFrame title={t`Self-test`} widthMaxRem={60}>
+    <PageFrame title={t`Self-test`}>
       <PageHead heading={t`Self-test`}>
         <Button
           disabled={test.isRunning}

@@ -49,7 +49,7 @@ function AllSubmissions() {
   const { typed, wanted, change, settle } = useFilters();
   const counts = useQuery(countsQuery(wanted));
   return (
-    <PageFrame title={t`All Submissions`} widthMaxRem={80}>
+    <PageFrame title={t`All Submissions`}>
       <PageHead heading={t`All Submissions`}>
         <Button
           variant="default"

@@ -16,7 +16,7 @@ export function Shares({ counts }: { counts: VerdictCounts | undefined }) {
   return (
     <StatCards
       stats={[
-        { label: t`Total`, tone: 'ink', figure: counts?.total.toLocaleString(pageLocale) },
+        { label: t`Total`, figure: counts?.total.toLocaleString(pageLocale) },
         { label: t`Accepted`, tone: 'green', ...card(shares?.accepted) },
         { label: t`Wrong Answer`, tone: 'red', ...card(shares?.wrong) },
         { label: t`Other`, tone: 'yellow', ...card(shares?.other) },

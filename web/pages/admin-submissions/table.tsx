@@ -15,7 +15,7 @@ type TableProps = { submissions: AdminSubmission[]; onOpen: (submission: AdminSu
 
 export function SubmissionTable({ submissions, onOpen }: TableProps) {
   return (
-    <table className={`${table.table} ${classes.table}`}>
+    <table className={`${table.table} ${table.framed} ${classes.table}`}>
       <Head />
       <tbody>
         {submissions.map((one) => (
@@ -95,7 +95,7 @@ const skeletonCells = ['verdict', 'problem', 'user', 'time', 'cpu', 'memory', 'c
 /** The outline of the table while a page loads. */
 export function SubmissionTableSkeleton() {
   return (
-    <table className={`${table.table} ${classes.table}`} aria-busy="true">
+    <table className={`${table.table} ${table.framed} ${classes.table}`} aria-busy="true">
       <Head />
       <tbody>
         {skeletonRows.map((row) => (

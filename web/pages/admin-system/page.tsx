@@ -13,7 +13,7 @@ import { formatBytes, formatDecimal } from '../../ui/format.ts';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { overviewQuery } from '../../ui/system-query.ts';
 import classes from './admin-system.module.css';
@@ -39,7 +39,7 @@ function System() {
   const faults = useQuery(faultsQuery);
   const isPending = jobs.isPending || faults.isPending;
   return (
-    <PageFrame title={t`System`} widthMaxRem={72}>
+    <PageFrame title={t`System`}>
       <PageHead heading={t`System`}>
         <Way to={morePaths.people} icon="people" label={t`People`} />
         <Way to={morePaths.platforms} icon="school" label={t`Learning platforms`} />
@@ -77,15 +77,19 @@ function Way({ to, icon, label }: WayProps) {
 
 function Parts({ overview }: { overview: SystemOverview }) {
   return (
-    <div className={classes.parts}>
+    <>
       <Figures overview={overview} />
-      <Switches site={overview.site} />
-      <Judges judges={overview.judges} />
-      <Jobs queue={overview.queue} longestWait={overview.longestWait} />
-      <Work work={overview.work} />
-      <Faults />
-      <Storage storage={overview.storage} />
-    </div>
+      <Panels>
+        <Switches site={overview.site} />
+        <Judges judges={overview.judges} />
+        <div className={classes.pairs}>
+          <Jobs queue={overview.queue} longestWait={overview.longestWait} />
+          <Work work={overview.work} />
+          <Faults />
+          <Storage storage={overview.storage} />
+        </div>
+      </Panels>
+    </>
   );
 }
 
@@ -114,19 +118,16 @@ function Figures({
         },
         {
           label: t`Jobs waiting`,
-          tone: 'ink',
           figure: waiting.reduce((sum, one) => sum + one.jobs, 0),
           note: longestWait === null ? t`none waiting` : t`the longest for ${waitOf(longestWait)}`,
         },
         {
           label: t`Submissions in the last hour`,
-          tone: 'ink',
           figure: hour?.submitted ?? 0,
           note: t`${minute?.submitted ?? 0} in the last minute`,
         },
         {
           label: t`Time to verdict`,
-          tone: 'ink',
           figure: secondsOf(hour?.medianS),
           note: t`median of the last hour`,
         },

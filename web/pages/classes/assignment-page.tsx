@@ -1,6 +1,6 @@
 /** The form of an assignment: times, what counts, what is allowed, problems, and extensions. */
 
-import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -21,6 +21,7 @@ import { languagesQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { ProblemSearch } from '../../ui/form/problem-search.tsx';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
@@ -28,7 +29,7 @@ import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
 import { localText } from '../contests/draft.ts';
 import classes from './classes.module.css';
@@ -145,7 +146,7 @@ function Create({ slug }: { slug: string }) {
     },
   });
   return (
-    <PageFrame title={t`New assignment`} widthMaxRem={60} endsInBar>
+    <PageFrame title={t`New assignment`} endsInBar>
       <PageHead heading={t`New assignment`} />
       <AssignmentForm
         slug={slug}
@@ -205,16 +206,16 @@ function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
     if (isSure) deleting.mutate();
   };
   return (
-    <PageFrame title={stored.name} widthMaxRem={60} endsInBar>
+    <PageFrame title={stored.name} endsInBar>
       <PageHead heading={stored.name}>
         <Button variant="subtle" color="red" size="xs" onClick={() => void remove()}>
           {t`Delete`}
         </Button>
       </PageHead>
-      <div className={classes.panels}>
+      <Panels>
         <Extensions slug={slug} assignment={stored.slug} />
         <AssignmentForm slug={slug} start={formOf(stored)} label={t`Save`} saving={saving} />
-      </div>
+      </Panels>
     </PageFrame>
   );
 }
@@ -246,101 +247,103 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
     saving.mutate({ form, leave });
   };
   return (
-    <form className={classes.panels} onSubmit={send} noValidate>
-      <Panel title={t`Assignment`}>
-        <div className={classes.form}>
-          <TextInput label={t`Name`} maxLength={contestNameMaxChars} {...text('name')} />
-          <Checkbox
-            label={t`Draft: only teachers see it`}
-            checked={form.isDraft}
-            onChange={(event) => change({ isDraft: event.currentTarget.checked })}
-          />
-        </div>
-      </Panel>
-      <Panel title={t`Times`} note={t`In your time zone`}>
-        <div className={classes.fields}>
-          <TextInput type="datetime-local" label={t`Opens`} {...text('opensAt')} />
-          <TextInput
-            type="datetime-local"
-            label={t`Due`}
-            description={t`May be left empty. Later submissions count less.`}
-            {...text('dueAt')}
-          />
-          <TextInput type="datetime-local" label={t`Closes`} {...text('closesAt')} />
-          {form.dueAt !== '' && (
+    <form onSubmit={send} noValidate>
+      <Panels>
+        <Panel title={t`Assignment`}>
+          <div className={classes.form}>
+            <TextInput label={t`Name`} maxLength={contestNameMaxChars} {...text('name')} />
+            <Checkbox
+              label={t`Draft: only teachers see it`}
+              checked={form.isDraft}
+              onChange={(event) => change({ isDraft: event.currentTarget.checked })}
+            />
+          </div>
+        </Panel>
+        <Panel title={t`Times`} note={t`In your time zone`}>
+          <div className={classes.fields}>
+            <TextInput type="datetime-local" label={t`Opens`} {...text('opensAt')} />
             <TextInput
-              label={t`Late submissions count`}
-              description={t`In percent of their points.`}
-              inputMode="decimal"
-              value={form.latePercent}
-              error={errorOf('lateFactor')}
-              onChange={(event) => change({ latePercent: event.currentTarget.value })}
+              type="datetime-local"
+              label={t`Due`}
+              description={t`May be left empty. Later submissions count less.`}
+              {...text('dueAt')}
+            />
+            <TextInput type="datetime-local" label={t`Closes`} {...text('closesAt')} />
+            {form.dueAt !== '' && (
+              <TextInput
+                label={t`Late submissions count`}
+                description={t`In percent of their points.`}
+                inputMode="decimal"
+                value={form.latePercent}
+                error={errorOf('lateFactor')}
+                onChange={(event) => change({ latePercent: event.currentTarget.value })}
+              />
+            )}
+          </div>
+          {form.dueAt !== '' && (
+            <LateSteps
+              steps={form.lateSteps}
+              error={errorOf('lateSteps')}
+              onChange={(lateSteps) => change({ lateSteps })}
             />
           )}
-        </div>
-        {form.dueAt !== '' && (
-          <LateSteps
-            steps={form.lateSteps}
-            error={errorOf('lateSteps')}
-            onChange={(lateSteps) => change({ lateSteps })}
+        </Panel>
+        <Panel title={t`Rules`}>
+          <div className={classes.fields}>
+            <NativeSelect
+              label={t`Which submission counts?`}
+              value={form.counts}
+              onChange={(event) =>
+                change({ counts: event.currentTarget.value === 'last' ? 'last' : 'best' })
+              }
+              data={[
+                { value: 'best', label: t`The best` },
+                { value: 'last', label: t`The last` },
+              ]}
+            />
+            <TextInput
+              label={t`Attempts at each problem`}
+              description={t`Empty for any number. Compilation errors are free.`}
+              inputMode="numeric"
+              {...text('attemptsMax')}
+            />
+            <Checkbox
+              label={t`Tutor, hints and assistant help before the end`}
+              checked={form.allowsHelp && !form.exam.noHelp}
+              disabled={form.exam.noHelp}
+              onChange={(event) => change({ allowsHelp: event.currentTarget.checked })}
+            />
+            <GroupFields
+              groups={form.groups}
+              error={errorOf('groups')}
+              onChange={(groups) => change({ groups })}
+            />
+          </div>
+          <Languages
+            chosen={form.languages}
+            error={errorOf('languages')}
+            onChange={(languages) => change({ languages })}
           />
-        )}
-      </Panel>
-      <Panel title={t`Rules`}>
-        <div className={classes.fields}>
-          <NativeSelect
-            label={t`Which submission counts?`}
-            value={form.counts}
-            onChange={(event) =>
-              change({ counts: event.currentTarget.value === 'last' ? 'last' : 'best' })
-            }
-            data={[
-              { value: 'best', label: t`The best` },
-              { value: 'last', label: t`The last` },
-            ]}
-          />
-          <TextInput
-            label={t`Attempts at each problem`}
-            description={t`Empty for any number. Compilation errors are free.`}
-            inputMode="numeric"
-            {...text('attemptsMax')}
-          />
-          <Checkbox
-            label={t`Tutor, hints and assistant help before the end`}
-            checked={form.allowsHelp && !form.exam.noHelp}
-            disabled={form.exam.noHelp}
-            onChange={(event) => change({ allowsHelp: event.currentTarget.checked })}
-          />
-          <GroupFields
-            groups={form.groups}
-            error={errorOf('groups')}
-            onChange={(groups) => change({ groups })}
-          />
-        </div>
-        <Languages
-          chosen={form.languages}
-          error={errorOf('languages')}
-          onChange={(languages) => change({ languages })}
+        </Panel>
+        <ExamFields
+          exam={form.exam}
+          error={errorOf('exam')}
+          onChange={(part) => change({ exam: { ...form.exam, ...part } })}
         />
-      </Panel>
-      <ExamFields
-        exam={form.exam}
-        error={errorOf('exam')}
-        onChange={(part) => change({ exam: { ...form.exam, ...part } })}
-      />
-      <Problems
-        problems={form.problems}
-        error={errorOf('problems')}
-        onChange={(problems) => change({ problems })}
-      />
-      <SaveBar
-        label={label}
-        savingLabel={t`Saving…`}
-        isSaving={saving.isPending}
-        problem={saving.error ? t`The assignment was not saved.` : undefined}
-        reason={saving.error ? sentenceOf(saving.error) : undefined}
-        cancelTo={paths.classes(`/${slug}`)}
-      />
+        <Problems
+          problems={form.problems}
+          error={errorOf('problems')}
+          onChange={(problems) => change({ problems })}
+        />
+        <SaveBar
+          label={label}
+          savingLabel={t`Saving…`}
+          isSaving={saving.isPending}
+          problem={saving.error ? t`The assignment was not saved.` : undefined}
+          reason={saving.error ? sentenceOf(saving.error) : undefined}
+          cancelTo={paths.classes(`/${slug}`)}
+        />
+      </Panels>
     </form>
   );
 }

@@ -21,7 +21,8 @@ import { refusedField } from '../../ui/form/refused-field.ts';
 import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
+import table from '../../ui/table/table.module.css';
 import classes from './classes.module.css';
 import { classesQuery } from './queries.ts';
 
@@ -30,9 +31,16 @@ export default function ClassList() {
   return (
     <LoadedPage heading={t`Classes`} loadFailed={t`The classes could not be loaded`} query={query}>
       {({ classes: all, mayCreate }) => (
-        <PageFrame title={t`Classes`} widthMaxRem={60}>
+        <PageFrame title={t`Classes`}>
           <PageHead heading={t`Classes`} />
-          <div className={classes.panels}>
+          <Panels
+            beside={
+              <>
+                <Join />
+                {mayCreate && <Create />}
+              </>
+            }
+          >
             {all.length === 0 && (
               <EmptyState
                 icon="school"
@@ -40,21 +48,21 @@ export default function ClassList() {
                 text={t`Join a class with the code that its teacher gives you.`}
               />
             )}
-            <ul className={classes.list} aria-label={t`Classes`}>
-              {all.map(({ slug, name, term, own, pupils }) => (
-                <li key={slug}>
-                  <Link to={paths.classes(`/${slug}`)}>{name}</Link>
-                  {own === 'teacher' && <Badge tone="ink">{t`Teacher`}</Badge>}
-                  <span className={classes.note}>
-                    {term !== null && `${term} · `}
-                    {plural(pupils, '# pupil|# pupils')}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <Join />
-            {mayCreate && <Create />}
-          </div>
+            {all.length > 0 && (
+              <ul className={`${table.rows} ${classes.all}`} aria-label={t`Classes`}>
+                {all.map(({ slug, name, term, own, pupils }) => (
+                  <li key={slug}>
+                    <Link to={paths.classes(`/${slug}`)}>{name}</Link>
+                    {own === 'teacher' && <Badge tone="ink">{t`Teacher`}</Badge>}
+                    <span className={classes.note}>
+                      {term !== null && `${term} · `}
+                      {plural(pupils, '# pupil|# pupils')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panels>
         </PageFrame>
       )}
     </LoadedPage>
@@ -92,7 +100,11 @@ function Join() {
             joining.reset();
           }}
         />
-        <Button type="submit" disabled={joining.isPending || joinCode.trim() === ''}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={joining.isPending || joinCode.trim() === ''}
+        >
           {t`Join`}
         </Button>
       </form>

@@ -24,11 +24,12 @@ import { CopyButton } from '../../ui/code/copy-button.tsx';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { formatInstant, plural } from '../../ui/format.ts';
+import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
+import { toTheMinute } from '../../ui/to-the-minute.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
 import { pupilsOf } from './pupil-list.ts';
@@ -42,7 +43,7 @@ export default function ClassPage({ slug }: { slug: string }) {
   return (
     <LoadedPage heading={t`Class`} loadFailed={t`The class could not be loaded`} query={query}>
       {(data) => (
-        <PageFrame title={data.name} widthMaxRem={60}>
+        <PageFrame title={data.name}>
           <PageHead heading={data.name}>
             <Button
               component={Link}
@@ -62,17 +63,22 @@ export default function ClassPage({ slug }: { slug: string }) {
             {data.term !== null && `${data.term} · `}
             {data.teachers.map(({ name }) => name).join(', ')}
           </PageLead>
-          <div className={classes.panels}>
+          <Panels
+            beside={
+              <>
+                <Messages data={data} />
+                {data.pupils !== null && (
+                  <Suspense>
+                    <ClassCourses slug={slug} />
+                  </Suspense>
+                )}
+                {data.pupils !== null && <Delete data={data} />}
+              </>
+            }
+          >
             <Assignments data={data} />
-            <Messages data={data} />
             {data.pupils !== null && <Pupils data={data} pupils={data.pupils} />}
-            {data.pupils !== null && (
-              <Suspense>
-                <ClassCourses slug={slug} />
-              </Suspense>
-            )}
-            {data.pupils !== null && <Delete data={data} />}
-          </div>
+          </Panels>
         </PageFrame>
       )}
     </LoadedPage>
@@ -102,7 +108,7 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
                 {one.hasGroups && (
                   <Button
                     component={Link}
-                    variant="subtle"
+                    variant="default"
                     size="compact-sm"
                     aria-label={t`Groups of ${one.name}`}
                     to={paths.classes(`/${slug}/assignments/${one.slug}/groups`)}
@@ -113,7 +119,7 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
                 {one.isExam && (
                   <Button
                     component={Link}
-                    variant="subtle"
+                    variant="default"
                     size="compact-sm"
                     aria-label={t`Pupils in ${one.name}`}
                     to={paths.classes(`/${slug}/assignments/${one.slug}/exam`)}
@@ -123,7 +129,7 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
                 )}
                 <Button
                   component={Link}
-                  variant="subtle"
+                  variant="default"
                   size="compact-sm"
                   aria-label={t`Statistics of ${one.name}`}
                   to={paths.classes(`/${slug}/assignments/${one.slug}/statistics`)}
@@ -149,10 +155,10 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
 }
 
 function timesOf({ opensAt, dueAt, closesAt }: ListedAssignment, nowMs: number): string {
-  if (Date.parse(opensAt) > nowMs) return t`opens ${formatInstant(opensAt)}`;
-  if (Date.parse(closesAt) <= nowMs) return t`closed ${formatInstant(closesAt)}`;
-  const closes = t`closes ${formatInstant(closesAt)}`;
-  return dueAt === null ? closes : t`due ${formatInstant(dueAt)}, ${closes}`;
+  if (Date.parse(opensAt) > nowMs) return t`opens ${toTheMinute(opensAt)}`;
+  if (Date.parse(closesAt) <= nowMs) return t`closed ${toTheMinute(closesAt)}`;
+  const closes = t`closes ${toTheMinute(closesAt)}`;
+  return dueAt === null ? closes : t`due ${toTheMinute(dueAt)}, ${closes}`;
 }
 
 function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
@@ -182,11 +188,11 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
         {messages.map(({ id, text: words, by, at }) => (
           <li key={id}>
             <p className={classes.note}>
-              {by}, <time dateTime={at}>{formatInstant(at)}</time>
+              {by}, <time dateTime={at}>{toTheMinute(at)}</time>
               {pupils !== null && (
                 <Button
                   variant="subtle"
-                  color="red"
+                  color="gray"
                   size="compact-xs"
                   disabled={removing.isPending}
                   onClick={() => removing.mutate(id)}
@@ -210,7 +216,7 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
             error={writing.error && sentenceOf(writing.error)}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit" disabled={writing.isPending || text.trim() === ''}>
+          <Button type="submit" variant="default" disabled={writing.isPending || text.trim() === ''}>
             {t`Send`}
           </Button>
         </form>
@@ -259,7 +265,7 @@ function Pupils({ data: { slug, joinCode, removed }, pupils }: PupilsProps) {
             {name !== account && <span className={classes.note}>{account}</span>}
             <Button
               variant="subtle"
-              color="red"
+              color="gray"
               size="compact-sm"
               aria-label={t`Take out ${name}`}
               onClick={() => void remove(id, name)}
@@ -296,7 +302,7 @@ function Removed({ slug, removed }: RemovedProps) {
           <li key={id}>
             <span>{name}</span>
             <time className={classes.note} dateTime={at}>
-              {formatInstant(at)}
+              {toTheMinute(at)}
             </time>
             <Button
               variant="default"
@@ -367,7 +373,7 @@ alan@example.org, Turing, Alan`}
           ))}
         </ul>
       )}
-      <Button type="submit" disabled={adding.isPending || list.trim() === ''}>
+      <Button type="submit" variant="default" disabled={adding.isPending || list.trim() === ''}>
         {isPreviewed ? t`Add them` : t`Preview`}
       </Button>
     </form>

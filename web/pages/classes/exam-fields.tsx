@@ -1,9 +1,10 @@
 /** What an exam requires, in the form of an assignment. */
 
-import { Checkbox, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { Assignment } from '../../../contract/classes.ts';
 import { pledgeMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './classes.module.css';
 

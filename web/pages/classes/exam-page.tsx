@@ -26,7 +26,7 @@ export default function ExamPage({ slug, assignment }: ExamPageProps) {
   return (
     <LoadedPage heading={t`Exam`} loadFailed={t`The exam could not be loaded`} query={query}>
       {(exam) => (
-        <PageFrame title={t`Pupils in the exam`} widthMaxRem={60}>
+        <PageFrame title={t`Pupils in the exam`}>
           <PageHead heading={t`Pupils in the exam`} />
           <PageLead>{leadOf(exam)}</PageLead>
           <Pupils exam={exam} slug={slug} assignment={assignment} />

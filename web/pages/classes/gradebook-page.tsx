@@ -14,10 +14,11 @@ import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { formatInstant, plural } from '../../ui/format.ts';
+import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { toTheMinute } from '../../ui/to-the-minute.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
 import { ImportGrades } from './import-grades.tsx';
@@ -35,7 +36,7 @@ export default function GradebookPage({ slug }: { slug: string }) {
       query={query}
     >
       {(book) => (
-        <PageFrame title={t`Gradebook: ${name}`} widthMaxRem={90}>
+        <PageFrame title={t`Gradebook: ${name}`}>
           <PageHead heading={isTeacher ? t`Gradebook` : t`Your results`}>
             {isTeacher && <Files slug={slug} />}
           </PageHead>
@@ -208,7 +209,7 @@ function Cell({ grade, name, hasMoreTime, work, onChoose }: CellProps) {
         </Link>
       )}
       {words.length > 0 && <small>{words.join(', ')}</small>}
-      {grade?.at && <small>{formatInstant(grade.at)}</small>}
+      {grade?.at && <small>{toTheMinute(grade.at)}</small>}
       {grade?.comment && <small className={classes.comment}>{grade.comment}</small>}
     </>
   );

@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
 import { groupList } from './pupil-list.ts';
@@ -26,14 +26,14 @@ export default function GroupsPage({ slug, assignment }: GroupsPageProps) {
   return (
     <LoadedPage heading={t`Groups`} loadFailed={t`The groups could not be loaded`} query={query}>
       {(groups) => (
-        <PageFrame title={t`Groups`} widthMaxRem={60}>
+        <PageFrame title={t`Groups`}>
           <PageHead heading={t`Groups`} />
           <PageLead>
             {groups.madeBy === 'pupils'
               ? t`Pupils make them, of at most ${groups.max}; you may change them, too.`
               : t`You make them, of at most ${groups.max} pupils.`}
           </PageLead>
-          <div className={classes.panels}>
+          <Panels>
             <ByHand key={stateOf(groups)} place={{ slug, assignment }} groups={groups} />
             {groups.moves.length > 0 && <Moves moves={groups.moves} />}
             <Panel title={t`From a list`}>
@@ -41,7 +41,7 @@ export default function GroupsPage({ slug, assignment }: GroupsPageProps) {
                 <FromList place={{ slug, assignment }} />
               </Unfolding>
             </Panel>
-          </div>
+          </Panels>
         </PageFrame>
       )}
     </LoadedPage>

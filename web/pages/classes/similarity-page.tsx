@@ -25,7 +25,7 @@ export default function SimilarityPage({ slug, assignment }: SimilarityPageProps
     },
   });
   return (
-    <PageFrame title={t`Similarity`} widthMaxRem={90}>
+    <PageFrame title={t`Similarity`}>
       <PageHead heading={t`Similarity`} />
       <PageLead>
         <Link to={paths.classes(`/${slug}/assignments/${assignment}/statistics`)}>

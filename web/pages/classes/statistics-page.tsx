@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import table from '../../ui/table/table.module.css';
@@ -32,7 +32,7 @@ export default function StatisticsPage({ slug, assignment }: AssignmentPlace) {
       query={query}
     >
       {({ name, pupils, isShortened, problems }) => (
-        <PageFrame title={t`Statistics: ${name}`} widthMaxRem={75}>
+        <PageFrame title={t`Statistics: ${name}`}>
           <PageHead heading={t`Statistics: ${name}`}>
             <Button
               component={Link}
@@ -55,11 +55,11 @@ export default function StatisticsPage({ slug, assignment }: AssignmentPlace) {
               text={t`The assignment has no problems yet.`}
             />
           )}
-          <div className={classes.panels}>
+          <Panels>
             {problems.map((task) => (
               <Task key={task.label} place={{ slug, assignment }} pupils={pupils} task={task} />
             ))}
-          </div>
+          </Panels>
         </PageFrame>
       )}
     </LoadedPage>
@@ -76,10 +76,9 @@ function Task({ place, pupils, task }: TaskProps) {
         stats={[
           { label: t`Solved`, tone: 'green', figure: t`${solved} of ${pupils}` },
           { label: t`Tried, not solved`, tone: 'yellow', figure: tried - solved },
-          { label: t`Not tried`, tone: 'grey', figure: untried.length },
+          { label: t`Not tried`, figure: untried.length },
           {
             label: t`Tries until solved`,
-            tone: 'ink',
             figure: medianTries ?? '–',
             note:
               medianMinutes === null

@@ -16,7 +16,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import classes from './classes.module.css';
 import { type WorkPlace, workQuery } from './queries.ts';
 
@@ -25,7 +25,7 @@ export default function WorkPage({ place }: { place: WorkPlace }) {
   return (
     <LoadedPage heading={t`Work`} loadFailed={t`The work could not be loaded`} query={query}>
       {(work) => (
-        <PageFrame title={`${work.problem.name}: ${work.pupil.name}`} widthMaxRem={60}>
+        <PageFrame title={`${work.problem.name}: ${work.pupil.name}`}>
           <PageHead heading={`${work.problem.label}. ${work.problem.name}`} />
           <PageLead>
             <Link to={paths.classes(`/${place.slug}/gradebook`)}>{t`Gradebook`}</Link>
@@ -47,7 +47,7 @@ function Shown({ place, work: { submissions, count } }: { place: WorkPlace; work
     );
   }
   return (
-    <div className={classes.panels}>
+    <Panels>
       <NativeSelect
         label={t`Submission`}
         description={
@@ -61,7 +61,7 @@ function Shown({ place, work: { submissions, count } }: { place: WorkPlace; work
         }))}
       />
       <Source key={one.id} place={place} submission={one} />
-    </div>
+    </Panels>
   );
 }
 

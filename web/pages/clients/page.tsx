@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/code/save-file.ts';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
 import { NewToken } from '../account/new-token.tsx';
 import classes from './clients.module.css';
@@ -24,12 +24,12 @@ export function Component() {
   return (
     <SignedInPage heading={heading} loginNeeded={clientMessages.loginNeeded}>
       {({ name }) => (
-        <PageFrame title={heading} widthMaxRem={48}>
+        <PageFrame title={heading}>
           <PageHead heading={heading} />
           <PageLead>
             {t`Programs that you may know from other judges, and that submit here.`}
           </PageLead>
-          <div className={classes.panels}>
+          <Panels areSettings>
             <Panel title={t`Kattis' command-line client`}>
               <Kattis name={name} />
             </Panel>
@@ -41,7 +41,7 @@ export function Component() {
                 {rich`${<b>{t`Send to editor`}</b>}, below the samples of a problem, sends its name, limits and samples to CP Editor, cph and others that listen for ${<a href="https://github.com/jmerle/competitive-companion">{t`Competitive Companion`}</a>}. That extension reads the page by “Parse with”, Hydro.`}
               </p>
             </Panel>
-          </div>
+          </Panels>
         </PageFrame>
       )}
     </SignedInPage>

@@ -20,7 +20,7 @@ export default function BoardPage({ slug }: { slug: string }) {
   const [search] = useSearchParams();
   const isProjector = search.has('projector');
   return (
-    <ContestFrame slug={slug} title={t`Board`} widthMaxRem={100}>
+    <ContestFrame slug={slug} title={t`Board`}>
       {(contest) =>
         isProjector ? (
           <div className={classes.projector}>

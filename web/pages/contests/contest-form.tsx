@@ -1,6 +1,6 @@
 /** The form of a contest: what it is called, when it is, who takes part, and its problems. */
 
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
   contestIdMaxChars,
@@ -9,7 +9,7 @@ import {
 } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { sentenceOf } from '../../sentence.ts';
-import '../../ui/form/form.css';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import formPage from '../../ui/form/form-page.module.css';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';

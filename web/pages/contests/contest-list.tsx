@@ -16,10 +16,12 @@ import { formatLength, formatSpan, useServerTime } from '../../ui/contests/clock
 import { contestListQuery } from '../../ui/contests/queries.ts';
 import { StateBadges } from '../../ui/contests/state-badges.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
-import { formatInstant, plural } from '../../ui/format.ts';
+import { plural } from '../../ui/format.ts';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { useAddressPage } from '../../ui/table/address-page.ts';
 import { Pager } from '../../ui/table/pager.tsx';
+import table from '../../ui/table/table.module.css';
+import { toTheMinute } from '../../ui/to-the-minute.ts';
 import classes from './contest-list.module.css';
 
 export default function ContestList() {
@@ -27,7 +29,7 @@ export default function ContestList() {
   const [page, turn] = useAddressPage();
   const { data, error, refetch } = useQuery(contestListQuery(page));
   return (
-    <PageFrame title={t`Contests`} widthMaxRem={60}>
+    <PageFrame title={t`Contests`}>
       <link
         rel="alternate"
         type="application/atom+xml"
@@ -96,7 +98,7 @@ function Section({ heading, rows, nowMs }: SectionProps) {
   return (
     <section className={classes.section}>
       <h2>{heading}</h2>
-      <ul className={classes.list}>
+      <ul className={`${table.rows} ${classes.list}`}>
         {rows.map((row) => (
           <li key={row.slug}>
             <div className={classes.name}>
@@ -110,7 +112,7 @@ function Section({ heading, rows, nowMs }: SectionProps) {
               {row.startsAt === null ? (
                 t`No start yet`
               ) : (
-                <time dateTime={row.startsAt}>{formatInstant(row.startsAt)}</time>
+                <time dateTime={row.startsAt}>{toTheMinute(row.startsAt)}</time>
               )}
               {' · '}
               {formatLength(row.durationMs)}

@@ -1,10 +1,11 @@
 /** How a contest is counted and what it shows: a preset, and each of its settings. */
 
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { contestPresets } from '../../../contract/contest-presets.ts';
 import type { ContestSettings } from '../../../contract/contests.ts';
 import { t } from '../../../contract/translation.ts';
 import type { Verdict } from '../../../contract/words.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './contest-form.module.css';
 import { type FormPartProps, type Preset, presetOf, settingsForm } from './draft.ts';

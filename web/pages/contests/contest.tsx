@@ -15,9 +15,10 @@ import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { OwnState } from '../../ui/contests/own-state.tsx';
 import { ownRunsQuery } from '../../ui/contests/queries.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { formatInstant, formatLimit, plural } from '../../ui/format.ts';
+import { formatLimit, plural } from '../../ui/format.ts';
 import { pageLocale } from '../../ui/locale.ts';
 import table from '../../ui/table/table.module.css';
+import { toTheMinute } from '../../ui/to-the-minute.ts';
 import classes from './contest.module.css';
 import { SignUp } from './sign-up.tsx';
 
@@ -25,7 +26,7 @@ const OwnGroup = lazyPart(() => import('./own-group.tsx'));
 
 export default function Contest({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} widthMaxRem={60}>
+    <ContestFrame slug={slug}>
       {(contest) => (
         <>
           <Facts contest={contest} />
@@ -46,7 +47,7 @@ export default function Contest({ slug }: { slug: string }) {
 function Facts({ contest }: { contest: ContestPage }) {
   const { formalName, name, freezesAt } = contest;
   const facts = contest.class === null ? factsOf(contest) : timesOf(contest);
-  if (freezesAt !== null) facts.push([t`Board freezes`, formatInstant(freezesAt)]);
+  if (freezesAt !== null) facts.push([t`Board freezes`, toTheMinute(freezesAt)]);
   return (
     <>
       {formalName !== null && formalName !== name && <p className={classes.formal}>{formalName}</p>}
@@ -65,7 +66,7 @@ function Facts({ contest }: { contest: ContestPage }) {
 type Fact = [term: string, text: string];
 
 const whenOf = (instant: string | null): string =>
-  instant === null ? t`not set` : formatInstant(instant);
+  instant === null ? t`not set` : toTheMinute(instant);
 
 const factsOf = ({ startsAt, durationMs, teams, settings }: ContestPage): Fact[] => [
   [t`Start`, whenOf(startsAt)],
@@ -90,9 +91,9 @@ const dueFact = ({ at, factor, steps }: NonNullable<ContestPage['due']>): Fact =
   t`Due`,
   [
     factor === 1
-      ? formatInstant(at)
-      : t`${formatInstant(at)}, then ${Math.round(factor * 100)} % of the points`,
-    ...steps.map((step) => t`from ${formatInstant(step.at)} ${Math.round(step.factor * 100)} %`),
+      ? toTheMinute(at)
+      : t`${toTheMinute(at)}, then ${Math.round(factor * 100)} % of the points`,
+    ...steps.map((step) => t`from ${toTheMinute(step.at)} ${Math.round(step.factor * 100)} %`),
   ].join(', '),
 ];
 
@@ -130,7 +131,7 @@ function ProblemList({ contest, problems }: ProblemListProps) {
             : t`The assignment is closed. You can practise: what you submit now has no points.`}
         </p>
       )}
-      <table className={table.table}>
+      <table className={`${table.table} ${table.framed}`}>
         <thead>
           <tr>
             <th scope="col" className={classes.label}>
@@ -207,7 +208,7 @@ function Announcements({ all }: { all: readonly Announcement[] }) {
         {all.map(({ id, text, at, problem }) => (
           <li key={id}>
             <p className={classes.at}>
-              <time dateTime={at}>{formatInstant(at)}</time>
+              <time dateTime={at}>{toTheMinute(at)}</time>
               {problem !== null && <Badge>{t`Problem ${problem}`}</Badge>}
             </p>
             <p className={classes.text}>{text}</p>

@@ -249,7 +249,7 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
           {sentenceOf(error)}
         </p>
       )}
-      <Button type="submit" size="xs" disabled={adjusting.isPending}>
+      <Button type="submit" variant="default" size="xs" disabled={adjusting.isPending}>
         {isPreviewed ? t`Adjust the board` : t`Preview`}
       </Button>
     </form>

@@ -103,7 +103,7 @@ export function Course({ contest, desk }: { contest: ContestPage; desk: DeskStat
           <li key={move} data-refused={refusal !== null || undefined}>
             <Button
               size="xs"
-              variant={refusal === null ? 'filled' : 'default'}
+              variant="default"
               disabled={refusal !== null || moving.isPending}
               onClick={() => void press(move)}
             >

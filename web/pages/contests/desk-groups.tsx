@@ -1,6 +1,6 @@
 /** Groups of teams, to one of which the board can be narrowed. */
 
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { setContestGroup } from '../../../contract/contest-calls.ts';
@@ -10,6 +10,7 @@ import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { contestQuery } from '../../ui/contests/queries.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -154,7 +155,7 @@ function GroupForm({ slug, teams, group, onDone }: GroupFormProps) {
           {t`and ${found.length - shownMax} more; search to find them.`}
         </p>
       )}
-      <Button type="submit" size="xs" disabled={saving.isPending}>
+      <Button type="submit" variant="default" size="xs" disabled={saving.isPending}>
         {group === undefined ? t`Add the group` : t`Save the group`}
       </Button>
     </form>

@@ -28,7 +28,7 @@ export default function DeskPage({ slug }: { slug: string }) {
   return (
     <AdminOnly title={accessMessages.title} denied={accessMessages.contests} roles={['organiser']}>
       {() => (
-        <ContestFrame slug={slug} title={t`Desk`} widthMaxRem={60}>
+        <ContestFrame slug={slug} title={t`Desk`}>
           {(contest) => <Desk contest={contest} />}
         </ContestFrame>
       )}

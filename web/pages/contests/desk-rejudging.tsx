@@ -211,7 +211,7 @@ function NewRejudging({ contest, teams }: RejudgingProps) {
           {sentenceOf(error)}
         </p>
       )}
-      <Button type="submit" size="xs" disabled={starting.isPending}>
+      <Button type="submit" variant="default" size="xs" disabled={starting.isPending}>
         {t`Judge them again`}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 /** The teams of a contest: who is in them, changes with a preview, adding and removing. */
 
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -18,6 +18,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { contestQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -209,7 +210,7 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
       )}
       {isPreviewed && <ChangedBoardsShown boards={saving.data.boards} />}
       <div className={classes.buttons}>
-        <Button type="submit" size="xs" disabled={saving.isPending}>
+        <Button type="submit" variant="default" size="xs" disabled={saving.isPending}>
           {isPreviewed ? t`Save` : t`Preview`}
         </Button>
         {team.submissions === 0 && (
@@ -281,7 +282,7 @@ function NewTeam({ slug }: { slug: string }) {
           adding.reset();
         }}
       />
-      <Button type="submit" size="xs" disabled={adding.isPending}>
+      <Button type="submit" variant="default" size="xs" disabled={adding.isPending}>
         {t`Add the team`}
       </Button>
     </form>

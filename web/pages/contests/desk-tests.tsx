@@ -74,7 +74,7 @@ export function DryRun({ slug, count }: { slug: string; count: number }) {
           }}
         />
         <div className={classes.buttons}>
-          <Button type="submit" size="xs" disabled={making.isPending}>
+          <Button type="submit" variant="default" size="xs" disabled={making.isPending}>
             {t`Make them`}
           </Button>
           {count > 0 && (

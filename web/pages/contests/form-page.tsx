@@ -65,7 +65,7 @@ function Create() {
     },
   });
   return (
-    <PageFrame title={t`New contest`} widthMaxRem={76} endsInBar>
+    <PageFrame title={t`New contest`} endsInBar>
       <PageHead heading={t`New contest`} />
       <PageLead>
         {t`A draft is seen by administrators only, and can be changed at any time.`}
@@ -98,7 +98,7 @@ function Edit({ slug }: { slug: string }) {
       query={query}
     >
       {(desk) => (
-        <PageFrame title={t`Edit: ${desk.name}`} widthMaxRem={76} endsInBar>
+        <PageFrame title={t`Edit: ${desk.name}`} endsInBar>
           <EditForm loaded={desk} />
         </PageFrame>
       )}

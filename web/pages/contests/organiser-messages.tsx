@@ -106,7 +106,7 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
         ]}
       />
       <div className={classes.buttons}>
-        <Button type="submit" size="xs" disabled={answering.isPending}>
+        <Button type="submit" variant="default" size="xs" disabled={answering.isPending}>
           {t`Send the answer`}
         </Button>
         {isOpen && (
@@ -199,7 +199,7 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
             announcing.reset();
           }}
         />
-        <Button type="submit" disabled={announcing.isPending}>
+        <Button type="submit" variant="default" size="xs" disabled={announcing.isPending}>
           {team === '' ? t`Announce to all` : t`Send to the team`}
         </Button>
       </form>

@@ -25,7 +25,7 @@ import classes from './own-run-page.module.css';
 
 export default function OwnRunPage({ slug, id }: { slug: string; id: string }) {
   return (
-    <ContestFrame slug={slug} title={t`Your submission`} widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Your submission`}>
       {(contest) => <OwnRun contest={contest} id={id} />}
     </ContestFrame>
   );

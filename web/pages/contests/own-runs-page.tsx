@@ -14,7 +14,7 @@ import { Pager } from '../../ui/table/pager.tsx';
 
 export default function OwnRunsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title={t`Your submissions`} widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Your submissions`}>
       {(contest) => <OwnRuns contest={contest} />}
     </ContestFrame>
   );

@@ -35,7 +35,7 @@ export function Paper({ slug, title, children }: PaperProps) {
   return (
     <LoadedPage heading={title} loadFailed={t`The contest could not be loaded`} query={query}>
       {(contest) => (
-        <PageFrame title={`${title}: ${contest.name}`} widthMaxRem={100}>
+        <PageFrame title={`${title}: ${contest.name}`} fillsWindow>
           <Loaded contest={contest}>{children}</Loaded>
         </PageFrame>
       )}

@@ -51,7 +51,7 @@ function InItsContest({ contest, label }: { contest: ContestPage; label: string 
         ? t`Only those who take part in the contest solve its problems here.`
         : t`Its problems are open from the start to the end of your time.`;
     return (
-      <PageFrame title={name} widthMaxRem={60}>
+      <PageFrame title={name}>
         <PageHead heading={name} />
         <EmptyState icon="lock" title={t`Not open to you now`} text={text}>
           <Link to={contestAddress(slug)}>{name}</Link>

@@ -28,7 +28,7 @@ import classes from './questions-page.module.css';
 
 export default function QuestionsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title={t`Questions`} widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Questions`}>
       {(contest) => <Questions contest={contest} />}
     </ContestFrame>
   );

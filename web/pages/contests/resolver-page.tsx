@@ -21,7 +21,7 @@ import classes from './board-page.module.css';
 
 export default function ResolverPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title={t`Resolver`} widthMaxRem={100}>
+    <ContestFrame slug={slug} title={t`Resolver`}>
       {(contest) => <Loaded contest={contest} />}
     </ContestFrame>
   );

@@ -22,7 +22,7 @@ import classes from './results-page.module.css';
 
 export default function ResultsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title={t`Results`} widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Results`}>
       {(contest) => <Results contest={contest} />}
     </ContestFrame>
   );

@@ -19,7 +19,7 @@ import classes from './runs-page.module.css';
 
 export default function RunsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title={t`Submissions`} widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Submissions`}>
       {(contest) => <Runs contest={contest} />}
     </ContestFrame>
   );
@@ -127,7 +127,7 @@ type RunTableProps = {
 
 function RunTable({ runs, isScore, linkOf }: RunTableProps) {
   return (
-    <table className={`${table.table} ${classes.runs}`}>
+    <table className={`${table.table} ${table.framed} ${classes.runs}`}>
       <thead>
         <tr>
           <th scope="col">{t`Time`}</th>

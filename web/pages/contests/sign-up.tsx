@@ -24,9 +24,10 @@ import { contestQuery, registrationQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
-import { formatInstant, plural } from '../../ui/format.ts';
+import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
+import { toTheMinute } from '../../ui/to-the-minute.ts';
 import classes from './sign-up.module.css';
 
 /** Nothing where signing up is impossible and the reader does not take part. */
@@ -274,7 +275,7 @@ function OwnTime({ contest, registration: { ownTime, mayStart } }: OwnTimeProps)
         <p className={classes.text}>
           {running.endsAt === null
             ? t`The clock stands still.`
-            : t`It ends at ${formatInstant(running.endsAt)}. Open a problem to submit to it.`}
+            : t`It ends at ${toTheMinute(running.endsAt)}. Open a problem to submit to it.`}
         </p>
       </Panel>
     );

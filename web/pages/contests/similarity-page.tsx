@@ -17,7 +17,7 @@ export default function SimilarityPage({ slug }: { slug: string }) {
       roles={['organiser']}
     >
       {() => (
-        <ContestFrame slug={slug} title={t`Similarity`} widthMaxRem={90}>
+        <ContestFrame slug={slug} title={t`Similarity`}>
           {() => <Similarity slug={slug} />}
         </ContestFrame>
       )}

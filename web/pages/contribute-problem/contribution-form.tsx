@@ -8,7 +8,6 @@ import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { CaseGroup } from '../../ui/cases/case-group.tsx';
 import { addCases, type CasesChange, draftCase } from '../../ui/cases/cases.ts';
-import '../../ui/form/form.css';
 import classes from '../../ui/form/form-page.module.css';
 import { ProblemFields } from '../../ui/form/problem-fields.tsx';
 import { ReferenceField } from '../../ui/form/reference-field.tsx';

@@ -23,7 +23,7 @@ export function Component() {
   const from = search.get('from');
   if (isLoading) return <PageSkeleton />;
   return (
-    <PageFrame title={t`Contribute a Problem`} widthMaxRem={76} endsInBar>
+    <PageFrame title={t`Contribute a Problem`} endsInBar>
       <PageHead heading={t`Contribute a Problem`} />
       <PageLead>
         {t`An administrator reviews each contribution. Once approved, it becomes a problem that everyone can solve, and counts for you on the leaderboard.`}

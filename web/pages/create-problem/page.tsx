@@ -50,7 +50,7 @@ function CreateProblem() {
     onError: () => toastError(problemFormMessages.createFailed),
   });
   return (
-    <PageFrame title={t`Create Problem`} widthMaxRem={76} endsInBar>
+    <PageFrame title={t`Create Problem`} endsInBar>
       <PageHead heading={t`Create Problem`} />
       <PageLead>{t`Published problems appear in the list at once.`}</PageLead>
       <div className={classes.door}>

@@ -23,7 +23,7 @@ import { DashboardPanels, DashboardSkeleton } from './panels.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <PageFrame title={t`Dashboard`} widthMaxRem={72}>
+    <PageFrame title={t`Dashboard`}>
       {isLoading && (
         <>
           <div className={classes.head}>
@@ -103,6 +103,7 @@ function RecalculateButton() {
   return (
     <Button
       variant="default"
+      size="xs"
       disabled={recalculation.isPending}
       leftSection={recalculation.isPending ? <span className="spinner" /> : <Icon name="reset" />}
       onClick={() => recalculation.mutate()}

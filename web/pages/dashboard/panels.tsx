@@ -65,25 +65,21 @@ function Figures({ stats }: { stats: Stats | undefined }) {
       stats={[
         {
           label: t`Problems Solved`,
-          tone: 'green',
           figure: stats?.totalSolved,
           note: stats && t`of ${stats.totalAttempted} attempted`,
         },
         {
           label: t`Success Rate`,
-          tone: 'ink',
           figure: stats && `${totalSuccessPercent(stats)}%`,
           note: stats && t`of attempted problems`,
         },
         {
           label: t`Total Submissions`,
-          tone: 'grey',
           figure: stats?.totalSubmissions,
           note: stats && t`judged`,
         },
         {
           label: t`Contributions Approved`,
-          tone: 'yellow',
           figure: stats?.contributionsApproved,
           note: stats && t`${stats.contributionsPending} pending`,
         },

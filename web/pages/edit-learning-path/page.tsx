@@ -40,7 +40,7 @@ export function Component() {
 function CreatePath() {
   const saving = useSaving((body) => api.call(calls.createPath, { body }));
   return (
-    <PageFrame title={t`Create Path`} widthMaxRem={76} endsInBar>
+    <PageFrame title={t`Create Path`} endsInBar>
       <PageHead heading={t`Create Path`} />
       <PageLead>{t`A published path is shown to everyone as soon as it is saved.`}</PageLead>
       <PathForm start={newPath} label={t`Create Path`} saving={saving} />
@@ -60,7 +60,7 @@ function EditPath({ id }: { id: string }) {
   return (
     <LoadedPage heading={t`Edit Path`} loadFailed={pathMessages.loadFailed} query={query}>
       {(path) => (
-        <PageFrame title={t`Edit: ${path.title}`} widthMaxRem={76} endsInBar>
+        <PageFrame title={t`Edit: ${path.title}`} endsInBar>
           <PageHead heading={t`Edit Path`}>
             <DeletePath id={id} title={path.title} />
           </PageHead>

@@ -1,6 +1,6 @@
 /** The form of a learning path. */
 
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { createPath } from '../../../contract/calls.ts';
 import { pathDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/limits.ts';
@@ -8,7 +8,7 @@ import { t } from '../../../contract/translation.ts';
 import type { Body } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
-import '../../ui/form/form.css';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import classes from '../../ui/form/form-page.module.css';
 import { ProblemPicker } from '../../ui/form/problem-picker.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
@@ -40,7 +40,7 @@ export function PathForm({ start, label, saving }: PathFormProps) {
     if (found === undefined) saving.mutate({ body: bodyOf(form), leave });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} data-narrow onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={saving.isPending}>
         <TextInput
           label={t`Title`}

@@ -1,10 +1,11 @@
 /** The fields that say how outputs are judged: by comparison, a checker or an interactor. */
 
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { defaultLanguage, languageName } from '../../../contract/languages.ts';
 import { programFacts } from '../../../contract/program-languages.ts';
 import { t } from '../../../contract/translation.ts';
 import cases from '../../ui/cases/cases.module.css';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { WhiteSpaceField } from '../../ui/form/white-space.tsx';
 import classes from './judged-by.module.css';
 import { isDecidedAlone, type JudgedBy, judgedByIds } from './judged-by.ts';

@@ -56,7 +56,7 @@ function EditProblem({ problemId }: { problemId: string }) {
   return (
     <LoadedPage heading={t`Edit Problem`} loadFailed={problemMessages.loadFailed} query={query}>
       {(problem) => (
-        <PageFrame title={t`Edit: ${problem.name}`} widthMaxRem={76} endsInBar>
+        <PageFrame title={t`Edit: ${problem.name}`} endsInBar>
           <EditForm problem={problem} />
         </PageFrame>
       )}

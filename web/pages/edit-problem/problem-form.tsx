@@ -2,7 +2,6 @@
 
 import type { FormEvent, ReactNode } from 'react';
 import { t } from '../../../contract/translation.ts';
-import '../../ui/form/form.css';
 import classes from '../../ui/form/form-page.module.css';
 import { ProblemFields } from '../../ui/form/problem-fields.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';

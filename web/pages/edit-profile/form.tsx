@@ -18,6 +18,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { sessionQuery } from '../../session.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
+import { Panels } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
 import {
   brokenRules,
@@ -86,22 +87,24 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <fieldset className={classes.fields} disabled={saving.isPending}>
-        <PictureField
-          name={form.values.name}
-          image={picture === undefined ? profile.profileImage : picture}
-          onChange={(image, fileName) => {
-            setPicture(image === null && profile.profileImage === null ? undefined : image);
-            onFile(fileName);
-          }}
-        />
-        <BasicInformation
-          inputs={form.inputs}
-          savedEmail={profile.email}
-          asksPassword={asksPassword}
-          onConfirmed={save}
-        />
-        <LocationAndEducation inputs={form.inputs} />
-        <SocialLinks inputs={form.inputs} />
+        <Panels areSettings>
+          <PictureField
+            name={form.values.name}
+            image={picture === undefined ? profile.profileImage : picture}
+            onChange={(image, fileName) => {
+              setPicture(image === null && profile.profileImage === null ? undefined : image);
+              onFile(fileName);
+            }}
+          />
+          <BasicInformation
+            inputs={form.inputs}
+            savedEmail={profile.email}
+            asksPassword={asksPassword}
+            onConfirmed={save}
+          />
+          <LocationAndEducation inputs={form.inputs} />
+          <SocialLinks inputs={form.inputs} />
+        </Panels>
       </fieldset>
       {saving.error && <Message tone="red">{updateFailure(saving.error)}</Message>}
       {saving.error && isOutdated(saving.error) && (

@@ -25,7 +25,7 @@ const heading = t`Edit Profile (Debug Mode)`;
 export function Component() {
   const { person, isLoading } = usePageSession();
   return (
-    <PageFrame title={t`Edit Profile`} widthMaxRem={48}>
+    <PageFrame title={t`Edit Profile`}>
       {isLoading && (
         <>
           <PageHead heading={heading} />

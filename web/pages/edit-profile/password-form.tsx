@@ -1,6 +1,6 @@
 /** Changes the password of the signed-in person, in a separate form below the profile. */
 
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../../contract/calls.ts';
@@ -13,8 +13,9 @@ import { useSession } from '../../session.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { brokenRule, usePasswordFlaw } from '../../ui/form/new-password.ts';
+import { PasswordInput } from '../../ui/form/password-input.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
@@ -65,42 +66,44 @@ export function PasswordForm() {
   });
   return (
     <form className={classes.password} noValidate onChange={() => setErrors({})} onSubmit={submit}>
-      <Panel title={t`Password`}>
-        <div className={classes.grid}>
-          {isAsked && (
-            <CurrentPassword
-              className={classes.whole}
-              {...input('currentPassword')}
-              onConfirmed={change}
+      <Panels areSettings>
+        <Panel title={t`Password`}>
+          <div className={classes.grid}>
+            {isAsked && (
+              <CurrentPassword
+                className={classes.whole}
+                {...input('currentPassword')}
+                onConfirmed={change}
+              />
+            )}
+            <PasswordInput
+              label={t`New password`}
+              description={t`At least ${passwordMinChars} characters`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="new-password"
+              {...input('newPassword')}
+              error={errors.newPassword ?? flaw}
             />
-          )}
-          <PasswordInput
-            label={t`New password`}
-            description={t`At least ${passwordMinChars} characters`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
-            {...input('newPassword')}
-            error={errors.newPassword ?? flaw}
-          />
-          <PasswordInput
-            label={t`Confirm password`}
-            autoComplete="new-password"
-            {...input('confirmation')}
-          />
-        </div>
-        {changing.error && !isNamed && <Message tone="red">{sentenceOf(changing.error)}</Message>}
-        {changing.isSuccess && <Message tone="green">{changing.data.message}</Message>}
-        <div className={classes.end}>
-          <Button
-            type="submit"
-            variant="default"
-            disabled={changing.isPending}
-            leftSection={changing.isPending && <span className="spinner" />}
-          >
-            {changing.isPending ? t`Changing password...` : t`Change Password`}
-          </Button>
-        </div>
-      </Panel>
+            <PasswordInput
+              label={t`Confirm password`}
+              autoComplete="new-password"
+              {...input('confirmation')}
+            />
+          </div>
+          {changing.error && !isNamed && <Message tone="red">{sentenceOf(changing.error)}</Message>}
+          {changing.isSuccess && <Message tone="green">{changing.data.message}</Message>}
+          <div className={classes.end}>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={changing.isPending}
+              leftSection={changing.isPending && <span className="spinner" />}
+            >
+              {changing.isPending ? t`Changing password...` : t`Change Password`}
+            </Button>
+          </div>
+        </Panel>
+      </Panels>
     </form>
   );
 }

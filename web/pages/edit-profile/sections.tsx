@@ -1,6 +1,6 @@
 /** The sections of text fields. */
 
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { countCharacters } from '../../../contract/characters.ts';
 import {
   bioMaxChars,
@@ -12,6 +12,7 @@ import {
   usernameMaxChars,
 } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';

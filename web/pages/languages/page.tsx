@@ -24,7 +24,7 @@ const languageRulesQuery = {
 export function Component() {
   const { data, error, refetch } = useQuery(languageRulesQuery);
   return (
-    <PageFrame title={t`Languages`} widthMaxRem={60}>
+    <PageFrame title={t`Languages`}>
       <PageHead heading={t`Languages`} />
       <PageLead>{t`How your program is compiled and run here, and what counts.`}</PageLead>
       {data && <Languages all={data} />}

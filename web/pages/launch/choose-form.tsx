@@ -12,7 +12,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { ProblemSearch } from '../../ui/form/problem-search.tsx';
 import { CardPage } from '../../ui/frame/card-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import classes from './launch.module.css';
 import { answerBy, type Choice } from './queries.ts';
 
@@ -36,7 +36,7 @@ export default function ChooseForm({ launch, arrival }: { launch: string; arriva
     );
   }
   return (
-    <PageFrame title={t`Your course`} widthMaxRem={48}>
+    <PageFrame title={t`Your course`}>
       <PageHead heading={t`Choose for “${course}”`}>
         <Button variant="default" size="xs" disabled={isBusy} onClick={() => answering.mutate({})}>
           {t`Nothing`}
@@ -44,7 +44,7 @@ export default function ChooseForm({ launch, arrival }: { launch: string; arriva
       </PageHead>
       <PageLead>{t`The course gets a link to it, through which pupils come.`}</PageLead>
       {answering.error && <Message tone="red">{sentenceOf(answering.error)}</Message>}
-      <div className={classes.panels}>
+      <Panels>
         <Panel title={t`Assignments of ${own.name}`}>
           {assignments.length === 0 && (
             <p className={classes.note}>{t`There are no assignments yet.`}</p>
@@ -80,7 +80,7 @@ export default function ChooseForm({ launch, arrival }: { launch: string; arriva
             onAdd={([problem]) => problem && answering.mutate({ problem: problem._id })}
           />
         </Panel>
-      </div>
+      </Panels>
     </PageFrame>
   );
 }

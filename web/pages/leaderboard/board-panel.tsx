@@ -44,17 +44,19 @@ export function BoardPanel({ board }: { board: Board }) {
   const shown = person === '' ? data && boardPage(data, page, boardPageRows) : found;
   return (
     <>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t`Find a person`}
-        placeholder={t`Find a person`}
-        leftSection={<Icon name="search" />}
-        maxLength={nameMaxChars}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <p className={classes.rule}>{rules[board]}</p>
+      <div className={classes.bar}>
+        <p className={classes.rule}>{rules[board]}</p>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t`Find a person`}
+          placeholder={t`Find a person`}
+          leftSection={<Icon name="search" />}
+          maxLength={nameMaxChars}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
       {shown && <Rows board={board} shown={shown} person={person} />}
       {shown && person === '' && (page > 1 || shown.hasNext) && (
         <PageTurner page={page} status={t`Page ${page}`} hasNext={shown.hasNext} onChange={turn} />

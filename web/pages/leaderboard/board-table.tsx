@@ -44,7 +44,7 @@ type BoardTableProps = { board: Board; rows: readonly BoardRow[]; own: BoardRow 
 
 export function BoardTable({ board, rows, own }: BoardTableProps) {
   return (
-    <table className={`${table.table} ${classes.board}`}>
+    <table className={`${table.table} ${table.framed} ${classes.board}`}>
       <Head board={board} />
       <tbody>
         {rows.map((row) => (
@@ -89,15 +89,17 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
         </span>
       </td>
       <td className={classes.name}>
-        <Avatar image={pictureOf(row)} name={row.name} sizePx={28} isDecoration />
-        {row.hasProfile ? (
-          <Link to={paths.publicProfile(row.username ?? row._id)}>{row.name}</Link>
-        ) : (
-          <span>
-            {row.name} <span className={classes.private}>{t`private`}</span>
-          </span>
-        )}
-        {row.isYou && <Badge tone="ink">{t`You`}</Badge>}
+        <div className={classes.person}>
+          <Avatar image={pictureOf(row)} name={row.name} sizePx={28} isDecoration />
+          {row.hasProfile ? (
+            <Link to={paths.publicProfile(row.username ?? row._id)}>{row.name}</Link>
+          ) : (
+            <span>
+              {row.name} <span className={classes.private}>{t`private`}</span>
+            </span>
+          )}
+          {row.isYou && <Badge tone="ink">{t`You`}</Badge>}
+        </div>
       </td>
       {figures[board].map(({ label, of, isChief }) => (
         <td
@@ -125,7 +127,7 @@ const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
 /** The outline of a board while it loads. */
 export function BoardTableSkeleton({ board }: { board: Board }) {
   return (
-    <table className={`${table.table} ${classes.board}`} aria-busy="true">
+    <table className={`${table.table} ${table.framed} ${classes.board}`} aria-busy="true">
       <Head board={board} />
       <tbody>
         {skeletonRows.map((row) => (

@@ -1,13 +1,11 @@
 /** The leaderboards, each on a tab. */
 
-import { Tabs } from '@mantine/core';
 import { t } from '../../../contract/translation.ts';
-import '@mantine/core/styles/Tabs.css';
 import { type Board, boards } from '../../../contract/words.ts';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
+import { TabList, Tabs } from '../../ui/tabs.tsx';
 import { BoardPanel } from './board-panel.tsx';
-import classes from './leaderboard.module.css';
 
 const labels: Record<Board, string> = {
   overall: t`Overall`,
@@ -20,16 +18,16 @@ const labels: Record<Board, string> = {
 export function Component() {
   const [open, setOpen] = useAddressTab(boards);
   return (
-    <PageFrame title={t`Leaderboard`} widthMaxRem={60}>
+    <PageFrame title={t`Leaderboard`}>
       <PageHead heading={t`Leaderboard`} />
-      <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-        <Tabs.List aria-label={t`Leaderboards`}>
+      <Tabs value={open} onChange={setOpen} keepMounted={false}>
+        <TabList label={t`Leaderboards`}>
           {boards.map((board) => (
             <Tabs.Tab key={board} value={board}>
               {labels[board]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {boards.map((board) => (
           <Tabs.Panel key={board} value={board}>
             <BoardPanel board={board} />

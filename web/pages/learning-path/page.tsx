@@ -11,10 +11,8 @@ import { learningPathQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
-import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { PageBack, PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { ProblemSteps } from '../../ui/progress/problem-steps.tsx';
-import classes from './learning-path.module.css';
 
 export function Component() {
   const { pathId = '' } = useParams();
@@ -30,10 +28,8 @@ function Path({ path }: { path: LearningPath }) {
   const { person } = useSession();
   const { _id, title, description, isPublished, problems } = path;
   return (
-    <PageFrame title={title} widthMaxRem={48}>
-      <Link className={classes.back} to={paths.learningPaths()}>
-        <Icon name="left" size={13} /> {t`All learning paths`}
-      </Link>
+    <PageFrame title={title}>
+      <PageBack to={paths.learningPaths()}>{t`All learning paths`}</PageBack>
       <PageHead
         heading={
           <>

@@ -19,18 +19,24 @@ export function Component() {
   const { person } = useSession();
   const { data, error, refetch } = useQuery(learningPathsQuery);
   return (
-    <PageFrame title={t`Learning Paths`} widthMaxRem={76}>
+    <PageFrame title={t`Learning Paths`}>
       <PageHead heading={t`Learning Paths`}>
         <Button
           component={Link}
           to={paths.lists()}
           variant="default"
+          size="xs"
           leftSection={<Icon name="list" />}
         >
           {t`Lists`}
         </Button>
         {person?.isAdmin && (
-          <Button component={Link} to={paths.createPath()} leftSection={<Icon name="plus" />}>
+          <Button
+            component={Link}
+            size="xs"
+            to={paths.createPath()}
+            leftSection={<Icon name="plus" />}
+          >
             {t`Create Path`}
           </Button>
         )}

@@ -1,13 +1,12 @@
 /** Lists of problems: one's own with bookmarks, and those that others have made public. */
 
-import { Button, Tabs } from '@mantine/core';
-import { t } from '../../../contract/translation.ts';
-import '@mantine/core/styles/Tabs.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listsPageRows } from '../../../contract/limits.ts';
 import type { ListRow } from '../../../contract/lists.ts';
+import { t } from '../../../contract/translation.ts';
 import { ownListMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { usePageSession } from '../../session.ts';
@@ -21,6 +20,7 @@ import classes from '../../ui/progress/list-cards.module.css';
 import { ownListsQuery, publicListsQuery } from '../../ui/progress/list-queries.ts';
 import { PathProgress } from '../../ui/progress/path-progress.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { TabList, Tabs } from '../../ui/tabs.tsx';
 import { listVisibilityNames } from './visibility-names.ts';
 
 const tabs = ['own', 'public'] as const;
@@ -30,20 +30,25 @@ export function AllLists() {
   const [open, setOpen] = useAddressTab(tabs);
   if (isLoading) return <PageSkeleton />;
   return (
-    <PageFrame title={t`Lists`} widthMaxRem={76}>
+    <PageFrame title={t`Lists`}>
       <PageHead heading={t`Lists`}>
         {person !== null && (
-          <Button component={Link} to={paths.lists('/create')} leftSection={<Icon name="plus" />}>
+          <Button
+            component={Link}
+            size="xs"
+            to={paths.lists('/create')}
+            leftSection={<Icon name="plus" />}
+          >
             {t`Create List`}
           </Button>
         )}
       </PageHead>
       <PageLead>{t`Problems that people gather, for themselves or for others.`}</PageLead>
       <Tabs value={open} onChange={setOpen} keepMounted={false}>
-        <Tabs.List aria-label={t`Lists`}>
+        <TabList label={t`Lists`}>
           <Tabs.Tab value="own">{t`My lists`}</Tabs.Tab>
           <Tabs.Tab value="public">{t`Public lists`}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="own" pt="md">
           {person === null ? (
             <LoginNeeded heading={t`My lists`} {...ownListMessages.loginNeeded} />

@@ -16,7 +16,6 @@ import { ownListMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
-import '../../ui/form/form.css';
 import classes from '../../ui/form/form-page.module.css';
 import { ProblemPicker } from '../../ui/form/problem-picker.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
@@ -49,7 +48,7 @@ export function CreateList() {
 function NewList() {
   const saving = useSaving((body) => api.call(calls.createList, { body }).then(({ _id }) => _id));
   return (
-    <PageFrame title={t`Create List`} widthMaxRem={76} endsInBar>
+    <PageFrame title={t`Create List`} endsInBar>
       <PageHead heading={t`Create List`} />
       <ListForm label={t`Create List`} saving={saving} cancelTo={paths.lists()} />
     </PageFrame>
@@ -74,7 +73,7 @@ function StoredList({ id }: { id: string }) {
   return (
     <LoadedPage heading={t`Edit List`} loadFailed={ownListMessages.loadFailed} query={query}>
       {(list) => (
-        <PageFrame title={t`Edit: ${list.title}`} widthMaxRem={76} endsInBar>
+        <PageFrame title={t`Edit: ${list.title}`} endsInBar>
           <PageHead heading={t`Edit List`}>
             <DeleteList id={list._id} title={list.title} />
           </PageHead>
@@ -143,7 +142,7 @@ function ListForm({ start, label, saving, cancelTo }: ListFormProps) {
   };
   const isFixed = start?.isBookmarks === true;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} data-narrow onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={saving.isPending}>
         <TextInput
           label={t`Title`}

@@ -16,8 +16,7 @@ import { CopyButton } from '../../ui/code/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
-import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { PageBack, PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { listQuery, listsKey } from '../../ui/progress/list-queries.ts';
 import { ProblemSteps } from '../../ui/progress/problem-steps.tsx';
 import { rich } from '../../ui/rich.ts';
@@ -39,10 +38,8 @@ function List({ list }: { list: ProblemList }) {
   const { _id, title, description, visibility, isBookmarks, isOwn, owner, problems } = list;
   const address = `${window.location.origin}${paths.lists(`/${_id}`)}`;
   return (
-    <PageFrame title={title} widthMaxRem={48}>
-      <Link className={classes.back} to={paths.lists()}>
-        <Icon name="left" size={13} /> {t`All lists`}
-      </Link>
+    <PageFrame title={title}>
+      <PageBack to={paths.lists()}>{t`All lists`}</PageBack>
       <PageHead
         heading={
           <>

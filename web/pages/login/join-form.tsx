@@ -1,6 +1,6 @@
 /** The form that links a login elsewhere to the account that has its address. */
 
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { codeMaxChars, passwordMaxChars } from '../../../contract/limits.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '../../call.ts';
 import { join } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
+import { PasswordInput } from '../../ui/form/password-input.ts';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import classes from '../../ui/frame/card-page.module.css';
 

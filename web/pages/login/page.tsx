@@ -1,6 +1,6 @@
 /** The login page. After a login it returns to the page from which the person came. */
 
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,13 +12,13 @@ import { loginMessages } from '../../page-messages.ts';
 import { hasPasskeys } from '../../passkeys.ts';
 import { afterLogin, paths } from '../../paths.ts';
 import { siteQuery } from '../../site-query.ts';
-import { rich } from '../../ui/rich.ts';
-import '../../ui/form/form.css';
 import { type Message, toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { PasswordInput } from '../../ui/form/password-input.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
 import classes from '../../ui/frame/card-page.module.css';
 import { CardPage } from '../../ui/frame/card-page.tsx';
 import { useLeaveSignedIn } from '../../ui/frame/use-leave-signed-in.ts';
+import { rich } from '../../ui/rich.ts';
 import { CodeForm } from './code-form.tsx';
 
 /** Few sites have any. */

@@ -102,6 +102,7 @@ function NextStep({ contribution }: { contribution: ContributionRow }) {
       <Button
         component={Link}
         to={paths.problem(approvedProblemId)}
+        variant="default"
         size="xs"
         rightSection={<Icon name="right" size={13} />}
       >

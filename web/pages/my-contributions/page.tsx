@@ -23,13 +23,13 @@ import { StatusGuide } from './status-guide.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <PageFrame title={t`My Contributions`} widthMaxRem={64}>
+    <PageFrame title={t`My Contributions`}>
       <PageHead heading={t`My Contributions`}>
         {person && (
           <Button
             component={Link}
             to={paths.contributeProblem()}
-            px="sm"
+            size="xs"
             leftSection={<Icon name="plus" size={14} />}
           >
             {t`Contribute a Problem`}

@@ -1,6 +1,7 @@
 /** Tells a visitor that submitting requires a login, with a link there and back. */
 
 import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { Link } from 'react-router';
 import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';

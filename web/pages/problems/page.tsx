@@ -1,6 +1,6 @@
 /** The list of problems: counts, filters stored in the address, and a page of rows. */
 
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -46,14 +47,14 @@ export function Component() {
     keepTagsShown(isShown);
   };
   return (
-    <PageFrame title={t`Problems`} widthMaxRem={88}>
+    <PageFrame title={t`Problems`}>
       <PageHead heading={t`Problems`}>
         <div className={classes.ways}>
           <Button
             component={Link}
             to={paths.learningPaths()}
             variant="default"
-            px="sm"
+            size="xs"
             leftSection={<Icon name="list" />}
           >
             {t`Learning Paths`}
@@ -111,7 +112,7 @@ function CreateButton() {
     <Button
       component={Link}
       to={paths.createProblem()}
-      px="sm"
+      size="xs"
       leftSection={<Icon name="plus" size={14} />}
     >
       {t`Create New Problem`}

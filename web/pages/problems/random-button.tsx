@@ -35,8 +35,8 @@ export function RandomButton({ problems, filters, found }: RandomButtonProps) {
   return (
     <Button
       variant="default"
-      px="sm"
-      leftSection={<Icon name="dice" size={16} />}
+      size="xs"
+      leftSection={<Icon name="dice" size={14} />}
       disabled={problems === undefined}
       onClick={go}
     >

@@ -22,12 +22,12 @@ type Look = { isAdmin: boolean; hasTags: boolean };
 /** `withTag`: the address of the list with a tag in addition to the current filters. */
 type TableProps = Sorting & Look & { problems: ListedProblem[]; withTag: (tag: string) => string };
 
-const tagsShown = 3;
+const tagsShown = 2;
 
 export function ProblemTable(props: TableProps) {
   const { problems, isAdmin, hasTags, sort, onSort, withTag } = props;
   return (
-    <table className={`${table.table} ${classes.problems}`}>
+    <table className={`${table.table} ${table.framed} ${classes.problems}`}>
       <Head isAdmin={isAdmin} hasTags={hasTags} sort={sort} onSort={onSort} />
       <tbody>
         {problems.map((problem) => (
@@ -164,7 +164,7 @@ const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 /** The outline of the table while the problems load. */
 export function ProblemTableSkeleton({ hasTags }: { hasTags: boolean }) {
   return (
-    <table className={`${table.table} ${classes.problems}`} aria-busy="true">
+    <table className={`${table.table} ${table.framed} ${classes.problems}`} aria-busy="true">
       <Head isAdmin={false} hasTags={hasTags} sort={undefined} onSort={() => undefined} />
       <tbody>
         {skeletonRows.map((row) => (

@@ -29,7 +29,7 @@ import { ProfileTabs } from './tabs.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <PageFrame title={t`Profile`} widthMaxRem={72}>
+    <PageFrame title={t`Profile`}>
       {isLoading && <ProfileSkeleton />}
       {person && <OwnProfile />}
       {person && <RatingOfPerson person={person._id} />}
@@ -70,6 +70,7 @@ function OwnProfile() {
             component={Link}
             to={paths.publicProfile(profile.username)}
             variant="default"
+            size="xs"
             leftSection={<Icon name="people" size={14} />}
           >
             {t`Public Profile`}
@@ -77,6 +78,7 @@ function OwnProfile() {
         )}
         <Button
           component={Link}
+          size="xs"
           to={paths.editProfile()}
           leftSection={<Icon name="edit" size={14} />}
         >

@@ -44,7 +44,7 @@ export function Component() {
     );
   }
   return (
-    <PageFrame title={data ? `${data.name} (@${data.username})` : `@${username}`} widthMaxRem={72}>
+    <PageFrame title={data ? `${data.name} (@${data.username})` : `@${username}`}>
       {data && <Person profile={data} />}
       {data && <RatingOfPerson person={username} />}
       {!data && error && (
@@ -75,6 +75,7 @@ function Person({ profile }: { profile: PublicProfile }) {
           <Button
             component={Link}
             to={paths.editProfile()}
+            size="xs"
             leftSection={<Icon name="edit" size={14} />}
           >
             {t`Edit Profile`}

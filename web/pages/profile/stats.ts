@@ -12,14 +12,13 @@ export function profileStats(
   missing?: string,
 ): Stat[] {
   return [
-    { label: t`Problems Solved`, tone: 'green', figure: stats?.totalSolved ?? missing },
-    { label: t`Total Submissions`, tone: 'grey', figure: stats?.totalSubmissions ?? missing },
+    { label: t`Problems Solved`, figure: stats?.totalSolved ?? missing },
+    { label: t`Total Submissions`, figure: stats?.totalSubmissions ?? missing },
     {
       label: t`Success Rate`,
-      tone: 'ink',
       figure: stats ? `${totalSuccessPercent(stats)}%` : missing,
     },
-    { label: t`Rating`, tone: 'yellow', figure: rating?.toString() },
+    { label: t`Rating`, figure: rating?.toString() },
   ];
 }
 

@@ -1,14 +1,14 @@
 /** A person's activity, on three tabs. */
 
-import { Button, Tabs } from '@mantine/core';
-import { t } from '../../../contract/translation.ts';
-import '@mantine/core/styles/Tabs.css';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
 import { RecentSubmissions } from '../../ui/progress/recent-submissions.tsx';
 import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
+import { TabList, Tabs } from '../../ui/tabs.tsx';
 import classes from './profile.module.css';
 
 const profileRecentRows = 6;
@@ -19,18 +19,18 @@ export function ProfileTabs({ dashboard }: { dashboard: Dashboard }) {
   const [open, setOpen] = useAddressTab(tabs);
   return (
     <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-      <Tabs.List aria-label={t`Your activity`}>
+      <TabList label={t`Your activity`}>
         <Tabs.Tab value="activity">{t`Recent Activity`}</Tabs.Tab>
         <Tabs.Tab value="solved">{t`Solved Problems`}</Tabs.Tab>
         <Tabs.Tab value="contributions">{t`Contributions`}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="activity">
         <RecentSubmissions submissions={dashboard.recentSubmissions.slice(0, profileRecentRows)} />
       </Tabs.Panel>
       <Tabs.Panel value="solved">
         <SolvedGroups groups={dashboard.solvedProblems} />
         <div className={classes.ways}>
-          <Button component={Link} to={paths.problems()} variant="default">
+          <Button component={Link} to={paths.problems()} variant="default" size="xs">
             {t`Browse Problems`}
           </Button>
         </div>
@@ -56,10 +56,10 @@ function Contributions({ stats }: { stats: Dashboard['contributionStats'] }) {
         </div>
       </dl>
       <div className={classes.ways}>
-        <Button component={Link} to={paths.contributeProblem()}>
+        <Button component={Link} to={paths.contributeProblem()} variant="default" size="xs">
           {t`Contribute a Problem`}
         </Button>
-        <Button component={Link} to={paths.myContributions()} variant="default">
+        <Button component={Link} to={paths.myContributions()} variant="default" size="xs">
           {t`My Contributions`}
         </Button>
       </div>

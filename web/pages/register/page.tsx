@@ -1,6 +1,6 @@
 /** The registration page: a marketing pane and the form. */
 
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -20,15 +20,16 @@ import { logIn } from '../../log-in.ts';
 import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { siteQuery } from '../../site-query.ts';
-import { rich } from '../../ui/rich.ts';
-import '../../ui/form/form.css';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { usePasswordFlaw } from '../../ui/form/new-password.ts';
+import { PasswordInput } from '../../ui/form/password-input.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/frame/page-title.tsx';
 import { useLeaveSignedIn } from '../../ui/frame/use-leave-signed-in.ts';
+import { rich } from '../../ui/rich.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
 import classes from './register.module.css';
 import { registerAndLogIn } from './register.ts';

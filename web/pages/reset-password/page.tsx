@@ -1,6 +1,6 @@
 /** Sets a new password by the token of a mailed link, then goes to the login page. */
 
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -14,12 +14,12 @@ import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import { sessionQuery } from '../../session.ts';
 import { redirectAfterResetMs } from '../../timings.ts';
-import classes from '../../ui/frame/card-page.module.css';
-import { CardPage } from '../../ui/frame/card-page.tsx';
-import '../../ui/form/form.css';
 import { Message } from '../../ui/feedback/message.tsx';
 import { brokenRule, usePasswordFlaw } from '../../ui/form/new-password.ts';
+import { PasswordInput } from '../../ui/form/password-input.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
+import classes from '../../ui/frame/card-page.module.css';
+import { CardPage } from '../../ui/frame/card-page.tsx';
 
 export function Component() {
   const { token = '' } = useParams();

@@ -62,7 +62,7 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
   const last = rounds.at(-1);
   const isChanged = state === 'pending' && last !== undefined && last.revision !== revision;
   return (
-    <PageFrame title={t`Review: ${problemName}`} widthMaxRem={92}>
+    <PageFrame title={t`Review: ${problemName}`} fillsWindow>
       <PageHead heading={problemName}>
         {state === 'approved' || statements !== undefined ? (
           <Button component={Link} size="xs" to={paths.problem(id)}>

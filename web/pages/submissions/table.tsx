@@ -24,7 +24,7 @@ type TableProps = Sorting & {
 
 export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProps) {
   return (
-    <table className={`${table.table} ${classes.table}`}>
+    <table className={`${table.table} ${table.framed} ${classes.table}`}>
       <Head sort={sort} onSort={onSort} />
       <tbody>
         {submissions.map((submission) => (
@@ -104,7 +104,7 @@ const skeletonWidths = ['7rem', '5rem', '10rem', '3rem', '3rem', '2rem'];
 
 export function SubmissionTableSkeleton() {
   return (
-    <table className={`${table.table} ${classes.table}`} aria-busy="true">
+    <table className={`${table.table} ${table.framed} ${classes.table}`} aria-busy="true">
       <Head sort={undefined} onSort={() => {}} />
       <tbody>
         {skeletonRows.map((row) => (

@@ -1,6 +1,6 @@
 /** The terms to accept when registering. */
 import { t } from '../../../contract/translation.ts';
-import { PageTitle } from '../../ui/frame/page-title.tsx';
+import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import classes from './terms.module.css';
 
 const sections = [
@@ -28,15 +28,16 @@ const sections = [
 
 export function Component() {
   return (
-    <article className={classes.terms}>
-      <PageTitle>{t`Terms and Conditions`}</PageTitle>
-      <h1>{t`Terms and Conditions`}</h1>
-      {sections.map(({ title, text }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </section>
-      ))}
-    </article>
+    <PageFrame title={t`Terms and Conditions`}>
+      <article className={classes.terms}>
+        <h1>{t`Terms and Conditions`}</h1>
+        {sections.map(({ title, text }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </article>
+    </PageFrame>
   );
 }

@@ -1,13 +1,12 @@
 /** Tickets: those that the person sent, and those about the problems that they may edit. */
 
-import { NativeSelect, Tabs } from '@mantine/core';
-import { t } from '../../../contract/translation.ts';
-import '@mantine/core/styles/Tabs.css';
+import { NativeSelect } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type TicketState, ticketStates, ticketsPageRows } from '../../../contract/ticket-rules.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
+import { t } from '../../../contract/translation.ts';
 import { may } from '../../may.ts';
 import { morePaths } from '../../more-paths.ts';
 import { ticketMessages } from '../../page-messages.ts';
@@ -15,6 +14,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.t
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { TabList, Tabs } from '../../ui/tabs.tsx';
 import { ownTicketsQuery, problemTicketsQuery } from '../../ui/tickets/queries.ts';
 import { stateWords } from '../../ui/tickets/words.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -26,7 +26,7 @@ export function Component() {
   return (
     <SignedInPage heading={heading} loginNeeded={ticketMessages.loginNeeded}>
       {(person) => (
-        <PageFrame title={heading} widthMaxRem={60}>
+        <PageFrame title={heading}>
           <PageHead heading={heading} />
           <PageLead>{t`What people report about problems, and the answers.`}</PageLead>
           <Lists edits={may(person, 'setter')} />
@@ -45,10 +45,10 @@ function Lists({ edits }: { edits: boolean }) {
   const setOpen = (tab: string | null) => setSearch(tab === null ? {} : { tab });
   return (
     <Tabs value={open} onChange={setOpen} keepMounted={false}>
-      <Tabs.List aria-label={t`Tickets`}>
+      <TabList label={t`Tickets`}>
         <Tabs.Tab value="own">{t`Sent by me`}</Tabs.Tab>
         <Tabs.Tab value="problems">{t`About my problems`}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="own" pt="md">
         <OwnTickets />
       </Tabs.Panel>

@@ -1,7 +1,7 @@
 /** Whether people submit the answers of the tests in place of programs. */
 
-import { Checkbox } from '@mantine/core';
 import { t } from '../../../contract/translation.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import type { Metadata } from './model.ts';
 
 type AnswersChoiceProps = {

@@ -1,10 +1,11 @@
 /** Output checking: by comparison with the answer, by a checker, or by an interactor. */
 
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { passesMax } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { WhiteSpaceField } from '../../ui/form/white-space.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {

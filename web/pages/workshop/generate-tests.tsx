@@ -1,6 +1,7 @@
 /** Saves the draft, runs its script, and adds the resulting test cases. */
 
 import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { GeneratedTest } from '../../../contract/generating.ts';

@@ -1,8 +1,8 @@
 /** Which programming languages a problem accepts. */
 
-import { Checkbox } from '@mantine/core';
 import { packageLanguages } from '../../../contract/program-languages.ts';
 import { t } from '../../../contract/translation.ts';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import type { Metadata } from './model.ts';
 import classes from './workshop.module.css';
 

@@ -1,8 +1,9 @@
 /** Whether a problem gives points, and whether those of its groups agree. */
 
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { t } from '../../../contract/translation.ts';
 import { Message } from '../../ui/feedback/message.tsx';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { isScored, pointsOf, setScored, sharePoints } from './data-edits.ts';
 import type { Editing } from './editing.ts';

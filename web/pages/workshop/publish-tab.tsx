@@ -1,6 +1,7 @@
 /** The preview, publishing, and the published versions; owners see only the versions. */
 
 import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { t } from '../../../contract/translation.ts';
 import { may } from '../../may.ts';
 import { useSession } from '../../session.ts';

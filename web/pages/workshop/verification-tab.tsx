@@ -1,6 +1,7 @@
 /** Verification of the saved draft: the request, its progress and its report. */
 
 import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../contract/translation.ts';
 import type { Verification } from '../../../contract/verification.ts';

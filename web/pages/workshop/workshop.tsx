@@ -1,19 +1,18 @@
 /** The draft on its tabs, with the findings beside them and one bar that saves everything. */
 
-import { Button, Tabs } from '@mantine/core';
-import { t } from '../../../contract/translation.ts';
-import '@mantine/core/styles/Tabs.css';
+import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
-import '../../ui/form/form.css';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
+import { TabList, Tabs } from '../../ui/tabs.tsx';
 import { CheckerTab } from './checker-tab.tsx';
 import { DraftArchive } from './draft-archive.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
@@ -92,7 +91,7 @@ export function Workshop({ start }: { start: Draft }) {
     draft.save();
   };
   return (
-    <PageFrame title={t`Workshop: ${name}`} widthMaxRem={92} endsInBar>
+    <PageFrame title={t`Workshop: ${name}`} fillsWindow endsInBar>
       <PageHead heading={name.trim() === '' ? t`Problem without a name` : name}>
         <Button component={Link} variant="default" size="xs" to={paths.problem(problemId)}>
           {t`View problem`}
@@ -111,13 +110,13 @@ export function Workshop({ start }: { start: Draft }) {
             />
           </aside>
           <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-            <Tabs.List ref={row} aria-label={t`Parts of the problem`}>
+            <TabList ref={row} label={t`Parts of the problem`}>
               {workshopTabs.map((tab) => (
                 <Tabs.Tab key={tab} value={tab}>
                   {tabs[tab].title}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabList>
             {workshopTabs.map((tab) => (
               <Tabs.Panel key={tab} value={tab}>
                 <fieldset className={classes.all} disabled={saving.isPending}>

@@ -1,9 +1,10 @@
 /** One test case in a form. */
 
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { descriptionMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
+import { Checkbox } from '../form/checkbox.ts';
 import { Icon } from '../icons.tsx';
 import { CaseText } from './case-text.tsx';
 import classes from './cases.module.css';

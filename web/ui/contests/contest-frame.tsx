@@ -24,18 +24,14 @@ type ContestFrameProps = {
   slug: string;
   /** What the page is, in the browser's tab; the contest's own page has none. */
   title?: string;
-  widthMaxRem: number;
   children: (contest: ContestPage) => ReactNode;
 };
 
-export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFrameProps) {
+export function ContestFrame({ slug, title, children }: ContestFrameProps) {
   return (
     <LoadedContest slug={slug}>
       {(contest) => (
-        <PageFrame
-          title={title === undefined ? contest.name : `${title}: ${contest.name}`}
-          widthMaxRem={widthMaxRem}
-        >
+        <PageFrame title={title === undefined ? contest.name : `${title}: ${contest.name}`}>
           <Head contest={contest} />
           {children(contest)}
         </PageFrame>

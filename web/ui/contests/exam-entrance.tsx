@@ -29,13 +29,13 @@ export default function ExamEntrance({ slug, refusal }: ExamEntranceProps) {
   if (data === undefined) {
     if (error === null) return <PageSkeleton />;
     return (
-      <PageFrame title={t`Contest`} widthMaxRem={76}>
+      <PageFrame title={t`Contest`}>
         <ErrorState title={t`The contest could not be loaded`} error={refusal} onRetry={again} />
       </PageFrame>
     );
   }
   return (
-    <PageFrame title={data.name} widthMaxRem={60}>
+    <PageFrame title={data.name}>
       <PageHead heading={data.name} />
       <Entrance slug={slug} entry={data} refusal={refusal} onAgain={again} />
     </PageFrame>

@@ -1,6 +1,7 @@
 /** Begins a problem in the workshop, empty or with an example’s parts, and opens it there. */
 
 import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { t } from '../../../contract/translation.ts';

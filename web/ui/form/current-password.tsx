@@ -1,12 +1,13 @@
 /** The password, or a passkey, before what decides over the account, long after the login. */
 
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
 import { Suspense } from 'react';
 import { passwordMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { hasPasskeys } from '../../passkeys.ts';
 import classes from './current-password.module.css';
+import { PasswordInput } from './password-input.ts';
 
 const PasskeyConfirmation = lazyPart(() => import('./passkey-confirmation.tsx'));
 

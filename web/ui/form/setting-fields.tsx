@@ -1,6 +1,7 @@
 /** The inputs of a problem's settings, by the table in contract/problem-fields.ts. */
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Settings, settingRows } from '../../../contract/problem-fields.ts';
+import { Checkbox } from './checkbox.ts';
 
 type SettingFieldsProps = {
   settings: Settings;

@@ -20,7 +20,7 @@ export function SignedInPage({ heading, loginNeeded, children }: SignedInPagePro
   if (isLoading) return <PageSkeleton />;
   if (person !== null) return children(person);
   return (
-    <PageFrame title={heading} widthMaxRem={76}>
+    <PageFrame title={heading}>
       <LoginNeeded heading={heading} {...loginNeeded} />
     </PageFrame>
   );
@@ -39,7 +39,7 @@ export function LoadedPage<Data>({ heading, loadFailed, query, children }: Loade
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   return (
-    <PageFrame title={heading} widthMaxRem={76}>
+    <PageFrame title={heading}>
       {error ? (
         <ErrorState title={loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (

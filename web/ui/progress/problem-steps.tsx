@@ -16,7 +16,7 @@ export function ProblemSteps({ problems, isSignedIn }: ProblemStepsProps) {
   const solved = problems.filter((one) => one.solved).length;
   const next = problems.find((one) => !one.solved);
   return (
-    <>
+    <div className={classes.steps}>
       <div className={classes.standing}>
         <PathProgress solved={solved} problems={problems.length} isSignedIn={isSignedIn} />
         {next && (
@@ -30,7 +30,7 @@ export function ProblemSteps({ problems, isSignedIn }: ProblemStepsProps) {
           <Row key={problem._id} problem={problem} isNext={isSignedIn && problem === next} />
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 

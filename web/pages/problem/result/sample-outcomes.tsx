@@ -1,6 +1,7 @@
 /** The outcome of running all samples: a tab for each; the first failed one is open. */
 
 import { Tabs, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import { Suspense, useState } from 'react';
 import { utf8Bytes } from '../../../../contract/characters.ts';
 import type { SubmitResult } from '../../../../contract/judging.ts';

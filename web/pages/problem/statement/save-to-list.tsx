@@ -1,6 +1,6 @@
 /** Puts a problem into the person's bookmarks and lists, or takes it out. */
 
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Modal } from '../../../ui/feedback/modal.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.ts';
 import { listsKey, ownListsQuery } from '../../../ui/progress/list-queries.ts';
 import classes from './save-to-list.module.css';
 

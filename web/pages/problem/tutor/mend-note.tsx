@@ -1,6 +1,7 @@
 /** The lines in which changing one token would fix a program, but never the change itself. */
 
 import { Group } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { Fragment } from 'react';
 import type { Mend } from '../../../../contract/mend.ts';
 import { t } from '../../../../contract/translation.ts';

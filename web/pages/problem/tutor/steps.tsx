@@ -3,10 +3,10 @@
  * changed.
  */
 
-import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { Steps as Recorded } from '../../../../contract/steps.ts';
 import { t } from '../../../../contract/translation.ts';
+import { Checkbox } from '../../../ui/form/checkbox.ts';
 import { plural } from '../../../ui/format.ts';
 import type { GoToLine } from './diagnosis-note.tsx';
 import classes from './steps.module.css';
