@@ -1,6 +1,6 @@
 /** One import: what would come of each package, the choice among them, and the report. */
 
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ import { saveFile } from '../../ui/code/save-file.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { FindingList } from '../../ui/finding-list.tsx';
-import '../../ui/form/form.css';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';

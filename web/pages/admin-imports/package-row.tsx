@@ -1,6 +1,5 @@
 /** One package of an import: what is in it, what is wrong with it, and its problem. */
 
-import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PackageState } from '../../../contract/import-words.ts';
 import type { ImportedPackage } from '../../../contract/imports.ts';
@@ -8,6 +7,7 @@ import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FindingList } from '../../ui/finding-list.tsx';
+import { Checkbox } from '../../ui/form/checkbox.ts';
 import { plural } from '../../ui/format.ts';
 import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';

@@ -31,10 +31,10 @@ function Whole() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('import') ?? undefined;
   return (
-    <PageFrame title={heading} widthMaxRem={60}>
+    <PageFrame title={heading}>
       <PageHead heading={heading}>
         {id !== undefined && (
-          <Button component={Link} to={morePaths.imports} variant="default">
+          <Button component={Link} to={morePaths.imports} variant="default" size="xs">
             {t`All imports`}
           </Button>
         )}
