@@ -257,7 +257,7 @@ final class Compile {
    * Whether the source could be compiled, with those of a grader if there are any; with `to`, to this
    * archive. Without a source, whether those of the grader could be read.
    */
-  private static boolean compile(String name, String to, List<String> ofGrader) throws IOException {
+  static boolean compile(String name, String to, List<String> ofGrader) throws IOException {
     List<Source> sources = new ArrayList<>();
     // They come first, so that what is declared twice is a mistake of the source.
     for (String one : ofGrader) sources.add(new Source(one, "problem.java"));

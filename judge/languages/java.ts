@@ -9,6 +9,8 @@ import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
 import { said } from '../../contract/said.ts';
+import type { OpenCounting } from '../tutor/slowness/counting-way.ts';
+import { countingByRewriting } from '../tutor/slowness/rewriting.ts';
 import { alone } from './alone.ts';
 import {
   archiveClasses,
@@ -25,22 +27,26 @@ import {
   runningFlags,
 } from './java-machine.ts';
 import { explainJava } from './java-messages.ts';
-import { programName, stepsAdvice } from './language.ts';
+import { programName, stepsAdvice, type TutorParts } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
 
 const id = 'java';
 const sourceName = languageFacts(id).fileName;
+const mib = 1024 * 1024;
 
 export const readEnd = readEndIn(sourceName);
 
 const compileSource = join(import.meta.dirname, 'java-compile.java');
 const commonCalls = join(import.meta.dirname, 'java-common-calls.java');
+/** Beside the compiler, whose parts it uses. */
+const countingSource = join(import.meta.dirname, '../tutor/slowness/counting.java');
 
 /** What is made here depends on these sources, and so does what programs are compiled to. */
 const made = createHash('sha256')
   .update(readFileSync(compileSource))
   .update(readFileSync(commonCalls))
+  .update(readFileSync(countingSource))
   .digest('hex')
   .slice(0, 12);
 const above = join(import.meta.dirname, '../../build/languages/java');
@@ -78,7 +84,7 @@ async function buildAlone(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const scratch = join(folder, 'scratch');
   await mkdir(scratch, { recursive: true });
-  await ask(javaCompiler, '-d', scratch, compileSource);
+  await ask(javaCompiler, '-d', scratch, compileSource, countingSource);
   await ask(join(javaHome, 'bin/jar'), '--create', '--file', compilerArchive, '-C', scratch, '.');
   const [source, program] = [join(scratch, sourceName), join(scratch, programName)];
   await copyFile(commonCalls, source);
@@ -107,8 +113,31 @@ async function buildAlone(): Promise<void> {
   }
 }
 
+/** Counts in programs, which counting.java rewrites and runs. */
+function counting(parts: TutorParts): OpenCounting {
+  const machine = [javaMachine, ...commonFlags];
+  const own = ['-cp', compilerArchive, 'Counting'];
+  return countingByRewriting(parts, {
+    rewrite: {
+      command: [...machine, ...compilingFlags, ...own, 'rewrite', sourceName],
+      files: [],
+      memoryLimitBytes: 1024 * mib,
+    },
+    count: (memoryLimitBytes) => {
+      const within = javaArgsWithin(memoryLimitBytes).filter((word) => word !== '-jar');
+      const flags = [...runningFlags, ...within, '-XX:+UseCountedLoopSafepoints'];
+      const command = [...machine, ...flags, ...own, 'run', sourceName, `${memoryLimitBytes}`];
+      return { command, files: [] };
+    },
+    env: javaEnv,
+    hidesLibrary: false,
+    ownBytes: javaOwn.allowedBytes,
+  });
+}
+
 export const language = plainLanguage({
   id,
+  counting,
   compiler: javaCompiler,
   interpreter: {
     path: javaMachine,

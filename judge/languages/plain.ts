@@ -22,7 +22,9 @@ const usualLimits: CompileLimits = {
 };
 
 type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSource'> &
-  Partial<Pick<JudgeLanguage, 'limits' | 'readEnd' | 'isExplained' | 'rules' | 'graded'>> & {
+  Partial<
+    Pick<JudgeLanguage, 'limits' | 'readEnd' | 'isExplained' | 'rules' | 'graded' | 'counting'>
+  > & {
     id: Language;
     /** Its path on the host, which the set-up looks for. */
     compiler: string;
@@ -73,7 +75,7 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
     run: interpreter ? 'interpreter' : 'static',
     timeAdvice: facts.timeAdvice,
     isExplained: facts.isExplained ?? false,
-    counting: null,
+    counting: facts.counting ?? null,
     memory: null,
     isMended: false,
     leastSource: facts.leastSource,

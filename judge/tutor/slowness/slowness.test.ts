@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Slowness as Shown } from '../../../contract/slowness.ts';
 import type { PackedFile, Program } from '../../../problems/package/model.ts';
-import { caseOfBytes, openWorkshop, type Workshop } from '../../testing-judge.ts';
+import { allLanguages, caseOfBytes, openWorkshop, type Workshop } from '../../testing-judge.ts';
 import type { SearchParts } from '../counterexample/programs.ts';
 import { withPrograms } from '../counterexample/programs.ts';
 import type { Counting } from './counting-way.ts';
@@ -51,7 +51,7 @@ const validator = 'int main() { return 42; }\n';
 const limits = { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 };
 
 type Way = {
-  language?: 'cpp' | 'python';
+  language?: 'cpp' | 'python' | 'java';
   slowInput?: string;
   sized?: string | null;
   sizeNames?: string[];
@@ -123,6 +123,72 @@ type Case = {
   says: (string | RegExp)[];
   not?: RegExp;
 };
+
+/** A Java program whose lines follow the first six, in which it reads n. */
+const inJava = (before: string, ...lines: string[]): string[] => [
+  'import java.util.*;',
+  'class Main {',
+  `  ${before}`,
+  '  public static void main(String[] words) {',
+  '    Scanner in = new Scanner(System.in);',
+  '    int n = in.nextInt();',
+  ...lines,
+  '  }',
+  '}',
+];
+
+function casesOfJava(): Case[] {
+  if (!allLanguages.includes('java')) return [];
+  return [
+    {
+      rule: 'in Java, the loop that multiplies is named, and its growth',
+      lines: inJava(
+        'static boolean isOdd(int a, int b) { return (a ^ b) % 7 == 0; }',
+        '    long found = 0;',
+        '    for (int i = 0; i < n; i++)',
+        '      for (int j = i; j < n; j++)',
+        '        if (isOdd(i, j)) found += j;',
+        '    System.out.println(found);',
+      ),
+      way: { language: 'java', sizeNames: ['n', 'm'] },
+      line: 9,
+      says: [
+        /^The loop in lines (?:8 to 10|9 to 10) takes /,
+        'Line 9 runs about n²/2 times.',
+        /The problem allows n = 100,000: that makes 5·10⁹, some /,
+      ],
+    },
+    {
+      rule: 'in Java, calls that search more on larger inputs are told as a growing cost',
+      lines: inJava(
+        'static List<Integer> seen = new ArrayList<>();',
+        '    for (int i = 0; i < n; i++) {',
+        '      int x = (int) (i * 7919L % 1000003);',
+        '      if (!seen.contains(x)) seen.add(x);',
+        '    }',
+        '    System.out.println(seen.size());',
+      ),
+      way: { language: 'java', sizeNames: ['n', 'm'] },
+      line: 7,
+      says: ['Each pass takes longer on larger inputs'],
+      not: /that makes/,
+    },
+    {
+      rule: 'in Java, a recursion is called one, in a thread with a stack of its own',
+      lines: inJava(
+        'static long ways(int left, int at) { return left <= 0 ? at % 3 : ways(left - 1, at) + ways(left - 1, at + 1); }',
+        '    new Thread(null, () -> System.out.println(ways(n, 0)), "", 1 << 26).start();',
+      ),
+      way: { language: 'java' },
+      line: 3,
+      says: [
+        /^The recursion of `ways` in line 3 takes /,
+        /(?:`ways` is called about|the number of its calls grows like) (?:2 · )?2ⁿ/i,
+      ],
+      not: /loop/,
+    },
+  ];
+}
 
 const cases: Case[] = [
   {
@@ -294,6 +360,7 @@ const cases: Case[] = [
     ],
     not: /loop/,
   },
+  ...casesOfJava(),
 ];
 
 describe('where the time goes', { timeout: 240_000 }, () => {
