@@ -273,13 +273,15 @@ export function knownFrom(
   const text = lineText(source, told);
   const isKept = text === null || (isHidden && (hasLaterLine || !mayTell(source, text)));
   const line = isKept ? null : (told ?? null);
-  // Words that depend on a line would tell something of it.
-  const meaning = line === null || raising.test(text ?? '') ? undefined : words;
+  // Words that depend on a line would tell something of it. Some languages never tell lines.
+  const looked = told === undefined && !isHidden ? source.toString('latin1') : text;
+  const isCertain = (line !== null || looked !== text) && !raising.test(looked ?? '');
+  const meaning = isCertain ? words : undefined;
   return { kind, line, ...wordsFor(kind, { line, exceptionType, meaning, signal, timeAdvice }) };
 }
 
 /** In such a line, the program itself may raise the exception, which then means what it likes. */
-const raising = /\b(?:raise|throw)\b/;
+const raising = /\b(?:raise|throw|failwith|invalid_arg|die)\b/;
 
 /** The text of a line of the source; null if there is none. */
 const lineText = (source: Buffer, line: number | undefined): string | null =>

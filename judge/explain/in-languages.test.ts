@@ -6,13 +6,21 @@ import { diagnosisKinds } from '../../contract/diagnosis.ts';
 import { type SaidTranslations, sayingIn, textOfPassages } from '../../contract/said-patterns.ts';
 import { resultsFile, translatedLocales } from '../../web/translate.ts';
 import { csharpEnds } from '../languages/csharp-messages.ts';
+import { dEnds } from '../languages/d-messages.ts';
 import { goEnds } from '../languages/go-messages.ts';
 import { language as haskell } from '../languages/haskell.ts';
+import { haskellEnds } from '../languages/haskell-messages.ts';
 import { language as java } from '../languages/java.ts';
 import { javaEnds } from '../languages/java-messages.ts';
 import { javaScriptEnds } from '../languages/javascript-messages.ts';
 import { language as kotlin } from '../languages/kotlin.ts';
+import { luaEnds } from '../languages/lua-messages.ts';
+import { ocamlEnds } from '../languages/ocaml-messages.ts';
+import { pascalEnds } from '../languages/pascal-messages.ts';
+import { perlEnds } from '../languages/perl-messages.ts';
+import { phpEnds } from '../languages/php-messages.ts';
 import { language as ruby } from '../languages/ruby.ts';
+import { rubyEnds } from '../languages/ruby-messages.ts';
 import { rustEnds } from '../languages/rust-messages.ts';
 import type { Failure } from '../result/verdict.ts';
 import { shownMemory, wordsForMemory } from '../tutor/memory/memory-words.ts';
@@ -121,7 +129,8 @@ const ofDiagnoses = [
   ...['std::bad_alloc', 'My::Error', 'std::out_of_range'].flatMap((exceptionType) =>
     lines.map((line) => wordsFor('uncaught-exception', { line, exceptionType })),
   ),
-  ...[csharpEnds, goEnds, javaEnds, javaScriptEnds, rustEnds]
+  ...[csharpEnds, dEnds, goEnds, haskellEnds, javaEnds, javaScriptEnds, luaEnds, ocamlEnds]
+    .concat([pascalEnds, perlEnds, phpEnds, rubyEnds, rustEnds])
     .flat()
     .flatMap(({ type, words }) =>
       words

@@ -2,11 +2,12 @@
 
 import { languageFacts } from '../../contract/languages.ts';
 import { said } from '../../contract/said.ts';
+import { dEnds, explainD } from './d-messages.ts';
 import { programName, stepsAdvice } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
 import { ownObject } from './own-object.ts';
 import { plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
 
 const id = 'd';
 const sourceName = languageFacts(id).fileName;
@@ -19,37 +20,7 @@ export const readEnd = readEndsBy({
     /^(?<text>[\w.]+@main\.d\((?<line>\d{1,6})\).*)$/m,
     /^(?<text>(?:core|object|std)\.[\w.]+@.*)$/m,
   ],
-  named: [
-    { pattern: /OutOfMemoryError/, type: 'OutOfMemoryError', isOutOfMemory: true },
-    {
-      pattern: /^core\.exception\.(?:ArrayIndex|ArraySlice|Range)Error/,
-      type: 'RangeError',
-      words: commonWords.index,
-    },
-    {
-      pattern: /^std\.conv\.Conv\w*Exception|^std\.format\.FormatException/,
-      type: 'ConvException',
-      words: commonWords.number,
-    },
-    {
-      pattern: /^core\.exception\.AssertError/,
-      type: 'AssertError',
-      words: {
-        title: 'Assertion failed',
-        happened: 'a condition that the program asserts is not true',
-        look: 'Look at the assertion there, and which values make it false.',
-      },
-    },
-    {
-      pattern: /^core\.exception\.SwitchError/,
-      type: 'SwitchError',
-      words: {
-        title: 'No case fits',
-        happened: 'no case of a final switch fits the value',
-        look: 'Look at which values can get there, and add a case for them.',
-      },
-    },
-  ],
+  named: dEnds,
 });
 
 const stackBounds = ownObject('stack-bounds');
@@ -70,39 +41,7 @@ export const language = plainLanguage({
     pattern:
       /^(?<file>main\.d)\((?<line>\d+),(?<column>\d+)\): (?<severity>Error|Warning|Deprecation): (?<message>.*)$/gm,
     noise: /^\/usr\/bin\/ld: .*: in function `|^\S*\(\.text\S*: warning: Using '/,
-    explain: explainBy([
-      [
-        /^undefined identifier `([^`]+)`/,
-        'The name $1 is not known here: is it misspelt, or is an import missing?',
-      ],
-      [
-        /^unable to read module `([^`]+)`/,
-        'There is no module $1 here: only the standard library can be imported.',
-      ],
-      [
-        /^cannot implicitly convert expression/,
-        'The value has a type that does not fit by itself: convert it, as in x.to!int or cast(int) x.',
-      ],
-      [
-        /^(?:none of the overloads of|function|constructor|template instance|template) `([^`]+)`/,
-        'The values given to $1 do not fit it: look at their number and their types.',
-      ],
-      [/^no property `([^`]+)`/, 'There is no $1 here: is it misspelt, or is an import missing?'],
-      [
-        /^(?:found|semicolon expected|expression expected|matching|unterminated|declaration expected)/,
-        'This cannot stand here: look at what comes just before it, such as a missing semicolon.',
-      ],
-      [/^incompatible types for/, 'The two sides have types that do not fit: look at each.'],
-      [/^cannot modify/, 'This cannot be changed: it is const, immutable or a copy.'],
-      [
-        /^`?(?:\w+ )?`?([\w.]+)`? (?:conflicts with|is already defined)/,
-        'The name $1 is declared twice: rename one of the two.',
-      ],
-      [
-        /^function `[^`]+` (?:has no `return`|no `return`)/,
-        'A way through the function ends without a return.',
-      ],
-    ]),
+    explain: explainD,
   }),
   rules: {
     source:

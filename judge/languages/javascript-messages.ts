@@ -82,6 +82,31 @@ export const explainJavaScript = explainBy([
     'The $1 cannot stand here: look at what comes just before it, where a bracket or a value may be missing.',
   ],
   [
+    /^SyntaxError: Expected ';', '\}' or <eof>/,
+    'Something is missing just before this place: an operator, a comma, or a semicolon.',
+  ],
+  [
+    /^SyntaxError: Expected .* got '<eof>'/,
+    'The source ends too early: a bracket is never closed. Count { and }, ( and ), [ and ].',
+  ],
+  [/^SyntaxError: Unterminated string/, 'A text in quotes is not closed on this line.'],
+  [
+    /^SyntaxError: 'const' declarations must be initialized/,
+    'A constant needs its value where it is declared: write = and the value, or let in place of const.',
+  ],
+  [
+    /^SyntaxError: Invalid assignment target/,
+    'Only a variable, an element or a property can be given a value: was == or === meant?',
+  ],
+  [
+    /^SyntaxError: A '(?:break|continue)' statement can only/,
+    'There is no loop here that this could leave or continue: is there one } too many further up?',
+  ],
+  [
+    /^SyntaxError: await isn't allowed in non-async/,
+    'The function around this await needs the word async before it.',
+  ],
+  [
     /^SyntaxError: Unexpected eof/,
     'The source ends too early: a bracket is never closed. Count { and }, ( and ), [ and ].',
   ],

@@ -49,11 +49,40 @@ export const explainKotlin = explainBy([
     'The name is declared twice: rename one of the two.',
   ],
   [
-    /^expecting '?(.+?)'?$/i,
+    /^(?:syntax error: )?expecting '?(.+?)'?$/i,
     'Something is missing here: $1 is expected. Look at what comes just before it, too.',
   ],
   [/^(?:syntax error: )?missing '\}'/i, 'A { is never closed. Count the braces.'],
+  [
+    /^(?:syntax error: )?unexpected tokens/i,
+    'Something is missing just before this place: an operator, a comma, or a semicolon.',
+  ],
   [/^syntax error/i, 'This cannot stand here: look at what comes just before it, too.'],
+  [
+    /^operator '?([^' ]+)'? cannot be applied/i,
+    'The operator $1 does not exist for values of these types: convert one of them.',
+  ],
+  [
+    /^cannot access '.*': it is (?:private|protected)/i,
+    'This is private in its class: write "public" before it if it is meant to be used from outside.',
+  ],
+  [
+    /^'break' (?:and|or) 'continue'/i,
+    'break and continue work only inside a loop. Check whether a brace ends the loop too early.',
+  ],
+  [
+    /^'return' is not allowed here/i,
+    'This return is in no function: is there one } too many further up?',
+  ],
+  [
+    /^(?:assignments are not expressions|only expressions are allowed)/i,
+    'This gives a variable a value. To compare, write ==.',
+  ],
+  [
+    /^(?:cannot infer type|not enough information to infer)/i,
+    'The type is not certain here: write it, as in "val a: List<Int>" or "listOf<Int>()".',
+  ],
+  [/^smart cast to/i, 'The value may be null: use ?. or ?:, or !! if it cannot be.'],
   [
     /^there is no function/,
     'A program begins with a function "fun main()", outside of every class.',

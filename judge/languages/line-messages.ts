@@ -41,9 +41,12 @@ function columnIn(text: Buffer, column: number, unit: 'byte' | 'character'): num
 /** Parses what a compiler says about a source. */
 export const readLineMessages =
   ({ sourceName, pattern, columnUnit = 'byte', firstColumn = 1, noise, explain }: LineDialect) =>
-  (said: string, source: Buffer): Messages => {
+  (printed: string, source: Buffer): Messages => {
     const lines = source.toString('latin1').split('\n');
-    const whole = said.slice(0, textMaxChars).replaceAll('/box/', '').replaceAll('./main', 'main');
+    const whole = printed
+      .slice(0, textMaxChars)
+      .replaceAll('/box/', '')
+      .replaceAll('./main', 'main');
     const kept = whole.split('\n').filter((line) => !noise?.test(line));
     const text = kept.join('\n');
     const diagnostics: Diagnostic[] = [];
@@ -56,7 +59,8 @@ export const readLineMessages =
       if (at === undefined) continue;
       const bytes = Buffer.from(at, 'latin1');
       const column = Math.max(1, Number(groups.column ?? firstColumn) - firstColumn + 1);
-      const message = firstChars(groups.message?.trim() ?? '', messageMaxChars);
+      const said = groups.message?.trim().replaceAll(/\s*\n\s*/g, ' ') ?? '';
+      const message = firstChars(said, messageMaxChars);
       const explanation = explain?.(message);
       diagnostics.push({
         line,

@@ -3,9 +3,10 @@
 import { languageFacts } from '../../contract/languages.ts';
 import { said } from '../../contract/said.ts';
 import { programName, stepsAdvice } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
+import { explainLua, luaEnds } from './lua-messages.ts';
 import { plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
 
 const id = 'lua';
 const sourceName = languageFacts(id).fileName;
@@ -17,24 +18,7 @@ export const readEnd = readEndsBy({
     /^\S*lua5\.4: main\.lua:(?<line>\d{1,6}): (?<text>.*)$/m,
     /^\S*lua5\.4: (?<text>.*)$/m,
   ],
-  named: [
-    { pattern: /^attempt to (?:index|call) a nil/, type: 'use of nil', words: commonWords.nothing },
-    {
-      pattern: /^attempt to (?:divide by zero|perform 'n)/,
-      type: 'division by zero',
-      words: commonWords.division,
-    },
-    {
-      pattern: /^attempt to (?:perform arithmetic|compare|concatenate)/,
-      type: 'wrong type',
-      words: {
-        title: 'Wrong type',
-        happened: 'a value has a type that cannot be used like that',
-        look: 'Look whether one of the values there is nil, or a text where a number should be.',
-      },
-    },
-    { pattern: /^stack overflow/, type: 'stack overflow', words: commonWords.recursion },
-  ],
+  named: luaEnds,
 });
 
 export const language = plainLanguage({
@@ -46,12 +30,8 @@ export const language = plainLanguage({
   timeAdvice: `${stepsAdvice('10⁷')} ${said`Join many texts by table.concat.`}`,
   readMessages: readLineMessages({
     sourceName,
-    pattern: /^luac5\.4: (?<file>main\.lua):(?<line>\d+): (?<message>.*)$/gm,
-    explain: explainBy([
-      [/^'(\w+)' expected/, 'A $1 is missing, at the latest here: count what begins and ends.'],
-      [/^unfinished string/, 'A text in quotes is not closed on this line.'],
-      [/^unexpected symbol/, 'This cannot stand here: look at what comes just before it, too.'],
-    ]),
+    pattern: /^\S*luac5\.4: (?<file>main\.lua):(?<line>\d+): (?<message>.*)$/gm,
+    explain: explainLua,
   }),
   readEnd,
   lookAround: async (compiler) => {

@@ -3,9 +3,10 @@
 import { languageFacts } from '../../contract/languages.ts';
 import { said } from '../../contract/said.ts';
 import { programName } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
+import { explainOcaml, ocamlEnds } from './ocaml-messages.ts';
 import { plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
 
 const id = 'ocaml';
 const sourceName = languageFacts(id).fileName;
@@ -14,23 +15,9 @@ const sourceName = languageFacts(id).fileName;
 export const readEnd = readEndsBy({
   exitCodes: [2],
   patterns: [/^Fatal error: exception (?<text>.*)$/m],
-  place: /file "main\.ml", line (?<line>\d{1,6})/,
-  named: [
-    {
-      pattern: /^Invalid_argument\("index out of bounds"\)/,
-      type: 'Invalid_argument',
-      words: commonWords.index,
-    },
-    {
-      pattern: /^Stdlib\.Scanf\.Scan_failure|^Scanf|^Failure\("int_of_string"\)/,
-      type: 'Failure',
-      words: commonWords.number,
-    },
-    { pattern: /^Division_by_zero/, type: 'Division_by_zero', words: commonWords.division },
-    { pattern: /^Not_found/, type: 'Not_found', words: commonWords.nothing },
-    { pattern: /^Stack_overflow/, type: 'Stack_overflow', words: commonWords.recursion },
-    { pattern: /^End_of_file/, type: 'End_of_file' },
-  ],
+  place:
+    /(?:[Ff]ile "main\.ml", line |^Fatal error: exception (?:Match|Assert)_failure\("main\.ml", )(?<line>\d{1,6})/m,
+  named: ocamlEnds,
 });
 
 export const language = plainLanguage({
@@ -43,20 +30,9 @@ export const language = plainLanguage({
     sourceName,
     firstColumn: 0,
     pattern:
-      /^File "(?<file>main\.ml)", lines? (?<line>\d+)(?:-\d+)?, characters (?<column>\d+)-\d+:\n(?:(?!File ).*\n){0,12}?(?<severity>Error|Warning)(?: \d+)?(?: \[[\w-]+\])?: (?<message>.*)$/gm,
+      /^File "(?<file>main\.ml)", lines? (?<line>\d+)(?:-\d+)?, characters (?<column>\d+)-\d+:\n(?:(?!File ).*\n){0,12}?(?<severity>Error|Warning)(?: \d+)?(?: \[[\w-]+\])?: (?<message>.*(?:\n {7,}[^\s^].*){0,3})$/gm,
     noise: /^\/usr\/bin\/ld: |^\(\.text/,
-    explain: explainBy([
-      [
-        /^Unbound (?:value|constructor|module) (\S+)/,
-        'The name $1 is not known here: is it misspelt, or defined below?',
-      ],
-      [/^This expression has type/, 'This expression has another type than its place needs.'],
-      [/^Syntax error/, 'This cannot stand here: look at what comes just before it, too.'],
-      [
-        /^this pattern-matching is not exhaustive/,
-        'Some values fit no case, and end the program with Match_failure.',
-      ],
-    ]),
+    explain: explainOcaml,
   }),
   readEnd,
   lookAround: async (compiler) => {

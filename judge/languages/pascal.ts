@@ -2,9 +2,10 @@
 import { realpathSync } from 'node:fs';
 import { languageFacts } from '../../contract/languages.ts';
 import { programName, stepsAdvice } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
+import { explainPascal, pascalEnds } from './pascal-messages.ts';
 import { plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
 
 const id = 'pascal';
 const sourceName = languageFacts(id).fileName;
@@ -14,23 +15,13 @@ const sourceName = languageFacts(id).fileName;
  * finds lines in the program's file, which a slot does not show, so there are none.
  */
 export const readEnd = readEndsBy({
-  exitCodes: [2, 3, 100, 103, 106, 200, 201, 202, 203, 204, 205, 207, 215, 216, 217],
+  exitCodes: [2, 3, 100, 103, 106, 200, 201, 202, 203, 204, 205, 207, 215, 216, 217, 227],
   patterns: [
     /^An unhandled exception occurred at .*\n(?<text>.*)$/m,
     /^(?<text>Runtime error \d{1,3}) at /m,
+    /^(?<text>Assertion failed) \(main\.pas, line (?<line>\d{1,6})\)\.$/m,
   ],
-  named: [
-    { pattern: /error 200|^EDivByZero/, type: 'EDivByZero', words: commonWords.division },
-    { pattern: /error 201|^ERangeError/, type: 'ERangeError', words: commonWords.index },
-    { pattern: /error 202|^EStackOverflow/, type: 'EStackOverflow', words: commonWords.recursion },
-    { pattern: /error 215|^EIntOverflow/, type: 'EIntOverflow', words: commonWords.overflow },
-    {
-      pattern: /error 216|^EAccessViolation/,
-      type: 'EAccessViolation',
-      words: commonWords.nothing,
-    },
-    { pattern: /error 106|^EConvertError/, type: 'EConvertError', words: commonWords.number },
-  ],
+  named: pascalEnds,
 });
 
 export const language = plainLanguage({
@@ -45,24 +36,7 @@ export const language = plainLanguage({
       /^(?<file>main\.pas)\((?<line>\d+)(?:,(?<column>\d+))?\) (?<severity>Error|Fatal|Warning|Note|Hint): (?<message>.*)$/gm,
     noise:
       /^(?:Free Pascal Compiler|Copyright|Target OS|Compiling|Linking|\d+ lines compiled|Fatal: Compilation aborted|Error: \/usr\/bin\/ppc)/,
-    explain: explainBy([
-      [
-        /^Identifier not found "([^"]+)"/,
-        'The name $1 is not known here: is it misspelt, or not declared above?',
-      ],
-      [
-        /^Syntax error, ";" expected/,
-        'A semicolon is missing, at the end of this statement or just before this place.',
-      ],
-      [
-        /^Incompatible types/,
-        'The two sides have types that do not fit: look at the type of each.',
-      ],
-      [
-        /^Syntax error, "END" expected/,
-        'A begin has no end, or a semicolon is missing before this place.',
-      ],
-    ]),
+    explain: explainPascal,
   }),
   readEnd,
   lookAround: async (compiler) => {

@@ -1,9 +1,10 @@
 /** How Perl is checked and run. Its text is the program, because it has no lasting byte code. */
 import { languageFacts } from '../../contract/languages.ts';
 import { stepsAdvice } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
+import { explainPerl, perlEnds } from './perl-messages.ts';
 import { checkedCopy, plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
 
 const id = 'perl';
 const sourceName = languageFacts(id).fileName;
@@ -15,18 +16,7 @@ export const readEnd = readEndsBy({
   patterns: [
     /^(?<text>.*) at \/program line (?<line>\d{1,6})(?:, <\$?\w*> (?:line|chunk) \d+)?\.\n?$(?![\s\S])/m,
   ],
-  named: [
-    {
-      pattern: /^Illegal (?:division|modulus)/,
-      type: 'Illegal division by zero',
-      words: commonWords.division,
-    },
-    {
-      pattern: /^Can't (?:call method|use an undefined|locate object)/,
-      type: 'use of undef',
-      words: commonWords.nothing,
-    },
-  ],
+  named: perlEnds,
 });
 
 export const language = plainLanguage({
@@ -39,14 +29,7 @@ export const language = plainLanguage({
     sourceName,
     pattern: /^(?<message>.*) at (?<file>main\.pl) line (?<line>\d+)(?:[.,].*)?$/gm,
     noise: /^main\.pl (?:syntax OK|had compilation errors\.)$/,
-    explain: explainBy([
-      [
-        /^Global symbol "([^"]+)" requires/,
-        'The variable $1 is not declared here: "my" is missing, or it is misspelt.',
-      ],
-      [/^syntax error/, 'This cannot stand here: is a semicolon missing on the line before?'],
-      [/^Can't locate (\S+)/, 'There is no module $1 here: only those that come with Perl.'],
-    ]),
+    explain: explainPerl,
   }),
   readEnd,
   lookAround: async (compiler) => {

@@ -1,9 +1,10 @@
 /** How PHP is checked and run. Its text is the program, because the command line keeps no byte code. */
 import { languageFacts } from '../../contract/languages.ts';
 import { stepsAdvice } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
+import { explainPhp, phpEnds } from './php-messages.ts';
 import { checkedCopy, plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
 
 const id = 'php';
 const sourceName = languageFacts(id).fileName;
@@ -21,12 +22,7 @@ export const readEnd = readEndsBy({
     /^(?:PHP )?Fatal error: +Uncaught (?<text>\S.*) in \/program:(?<line>\d{1,6})$/m,
     /^(?:PHP )?Fatal error: +(?<text>\S.*) in \/program on line (?<line>\d{1,6})$/m,
   ],
-  named: [
-    { pattern: /^DivisionByZeroError/, type: 'DivisionByZeroError', words: commonWords.division },
-    { pattern: /^TypeError/, type: 'TypeError' },
-    { pattern: /^ValueError/, type: 'ValueError' },
-    { pattern: /on null$/, type: 'use of null', words: commonWords.nothing },
-  ],
+  named: phpEnds,
 });
 
 export const language = plainLanguage({
@@ -40,13 +36,7 @@ export const language = plainLanguage({
     pattern:
       /^(?:PHP )?(?<severity>Parse error|Fatal error|Warning|Deprecated): +(?<message>\S.*) in (?<file>main\.php) on line (?<line>\d+)$/gm,
     noise: /^(?:No syntax errors detected|Errors parsing) /,
-    explain: explainBy([
-      [
-        /^syntax error, unexpected/,
-        'This cannot stand here: is a semicolon or a bracket missing on the line before?',
-      ],
-      [/^Unclosed '(.)'/, 'The $1 is never closed: count the brackets.'],
-    ]),
+    explain: explainPhp,
   }),
   readEnd,
   lookAround: async (compiler) => {

@@ -1,20 +1,11 @@
 /**
- * The commonest mistakes in each language that is installed, as its real compiler and runtime tell them,
- * and the plain words for them.
+ * The commonest mistakes in Rust, Go, Python, JavaScript, Java and C#, as their real compilers and runtimes tell
+ * them, and the plain words for them.
  *
  * @module-tag release
  */
-import { describe, expect, it } from 'vitest';
-import { type Language, languageFacts } from '../../contract/languages.ts';
-import { judgeRun, runLimits } from '../judge.ts';
-import { allLanguages } from '../testing-judge.ts';
 import { openTestWorkshop } from '../testing-workshop.ts';
-
-/** A source, and a part of the words for it. */
-type Mistake = [source: string, says: string];
-
-/** `told` by the compiler, `ended` by the runtime. */
-type Mistakes = { id: Language; told: Mistake[]; ended: Mistake[] };
+import { type Mistakes, testMistakes } from './testing-mistakes.ts';
 
 const inRust = (body: string): string => `fn main() {\n${body}\n}\n`;
 
@@ -340,44 +331,4 @@ const csharp: Mistakes = {
   ],
 };
 
-const workshop = await openTestWorkshop();
-
-async function run(id: Language, source: string) {
-  const { compiler, check } = workshop.languages.get(id);
-  const { result } = await judgeRun({
-    place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
-    compiler,
-    source: Buffer.from(source),
-    input: Buffer.from('3\n'),
-    scratchFolder: workshop.folder,
-    limits: { ...runLimits, timeLimitMs: runLimits.timeLimitMs * languageFacts(id).timeFactor },
-    explaining: {
-      check,
-      isAffordable: async () => true,
-      onFault: (error) => {
-        throw error;
-      },
-    },
-  });
-  return result;
-}
-
-describe.each([rust, go, python, javascript, java, csharp])('$id', ({ id, told, ended }) => {
-  describe.runIf(allLanguages.includes(id))('where it is installed', { tags: ['compiler'] }, () => {
-    it('has words for the twenty commonest mistakes at least', () => {
-      expect(told.length + ended.length).toBeGreaterThanOrEqual(20);
-    });
-
-    it.each(told)('the compiler on %j: %s', async (source, says) => {
-      const { compile } = await run(id, source);
-      const explained = compile?.diagnostics.map((one) => one.explanation ?? one.message);
-      expect(explained?.join('\n')).toContain(says);
-    });
-
-    it.each(ended)('the end of %j: %s', async (source, says) => {
-      const { diagnosis, error } = await run(id, source);
-      expect(error).toContain('Runtime Error');
-      expect(diagnosis?.sentences.join('\n')).toContain(says);
-    });
-  });
-});
+testMistakes(await openTestWorkshop(), [rust, go, python, javascript, java, csharp]);

@@ -83,4 +83,79 @@ export const commonWords = {
     happened: 'calls went deeper than the stack allows',
     look: 'Look whether the recursion always ends, and how deep it goes for the largest input.',
   },
+  size: {
+    title: 'Array of negative size',
+    happened: 'an array was made with a size below zero',
+    look: 'Look at how the size is computed, and whether it overflows.',
+  },
+  empty: {
+    title: 'Nothing left to take',
+    happened: 'something was read or taken, but nothing was left',
+    look: 'Look at how much of the input is read, and whether a container is empty.',
+  },
+  end: {
+    title: 'Input ended',
+    happened: 'more input was read than there is',
+    look: 'Look at how many lines are read, and at whether the last one ends with a newline.',
+  },
+  name: {
+    title: 'Unknown name',
+    happened: 'a name was used that is declared nowhere',
+    look: 'Look whether the name is misspelt, or used before it is given a value.',
+  },
+  method: {
+    title: 'Unknown method',
+    happened: 'an object has no method of that name',
+    look: 'Look at what the object there is, and at the spelling of the name.',
+  },
+  call: {
+    title: 'Call of what is no function',
+    happened: 'something was called that is no function',
+    look: 'Look at the name before the brackets: is it misspelt, or does this kind of value not have it?',
+  },
+  type: {
+    title: 'Wrong type',
+    happened: 'a value has a type that cannot be used like that',
+    look: 'Look at what each value there is: a text, a number, a list, or nothing?',
+  },
+  arguments: {
+    title: 'Wrong number of arguments',
+    happened: 'a function was called with another number of arguments than it takes',
+    look: 'Count the arguments, and look at the brackets.',
+  },
+  value: {
+    title: 'Value that cannot be used',
+    happened: 'a value has the right type, but cannot be used like that',
+    look: 'Look at what is given to the function there: is it empty, negative, or too large?',
+  },
+  constant: {
+    title: 'Change of a constant',
+    happened: 'a value was to be changed that stays as it is',
+    look: 'Copy it to a variable of your own, and change that.',
+  },
+  pattern: {
+    title: 'No pattern fits',
+    happened: 'no pattern fits the value there',
+    look: 'Look at which values can get there, and add a case for them.',
+  },
+  module: {
+    title: 'Module that is not there',
+    happened: 'a module was asked for that is not there',
+    look: 'There are only the modules that come with the language.',
+  },
+  shift: {
+    title: 'Shift by less than nothing',
+    happened: 'a number was shifted by a negative number of bits',
+    look: 'Look at how the number of bits is computed.',
+  },
+  assertion: {
+    title: 'Assertion failed',
+    happened: 'a condition that the program asserts is not true',
+    look: 'Look at the assertion there, and which values make it false.',
+  },
+  unreachable: {
+    title: 'Place that should not be reached',
+    happened: 'the program got to a place that it says it never reaches, or does not have yet',
+    look: 'Look at which values lead there.',
+  },
 } as const satisfies Record<string, ExceptionWords>;

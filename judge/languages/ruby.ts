@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
 import { said } from '../../contract/said.ts';
 import { stepsAdvice } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
 import { buildLoopCalls, loopCallsFile, loopCallsInside } from './loop-calls.ts';
 import { checkedCopy, plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
+import { explainRuby, rubyEnds } from './ruby-messages.ts';
 import type { Shown } from './sight.ts';
 
 const id = 'ruby';
@@ -38,30 +39,7 @@ export const readEnd = readEndsBy({
     /^\/program: (?<text>.*\(NoMemoryError\))$/m,
   ],
   place: /^\t(?:\s*\d+: )?from \/program:(?<line>\d{1,6}):/m,
-  named: [
-    {
-      pattern: /\(ZeroDivisionError\)$/,
-      type: 'ZeroDivisionError',
-      words: commonWords.division,
-    },
-    { pattern: / for nil(?::NilClass)? \(/, type: 'use of nil', words: commonWords.nothing },
-    {
-      pattern: /\((?:IndexError|KeyError)\)$/,
-      type: 'IndexError',
-      words: commonWords.index,
-    },
-    {
-      pattern: /^invalid value for (?:Integer|Float)\(\)/,
-      type: 'ArgumentError',
-      words: commonWords.number,
-    },
-    { pattern: /\(SystemStackError\)$/, type: 'SystemStackError', words: commonWords.recursion },
-    { pattern: /\(NoMemoryError\)$/, type: 'NoMemoryError', isOutOfMemory: true },
-    { pattern: /\(NoMethodError\)$/, type: 'NoMethodError' },
-    { pattern: /\(NameError\)$/, type: 'NameError' },
-    { pattern: /\(TypeError\)$/, type: 'TypeError' },
-    { pattern: /\(ArgumentError\)$/, type: 'ArgumentError' },
-  ],
+  named: rubyEnds,
 });
 
 export const language = plainLanguage({
@@ -84,25 +62,7 @@ export const language = plainLanguage({
   readMessages: readLineMessages({
     sourceName,
     pattern: /^(?<file>main\.rb):(?<line>\d+): (?<severity>warning: )?(?<message>\S.*)$/gm,
-    explain: explainBy([
-      [
-        /^syntax error, unexpected end-of-input/,
-        'The source ends too early: an "end" or a bracket is missing.',
-      ],
-      [
-        /^syntax error, unexpected `end'/,
-        'There is one "end" too many, or its beginning is missing.',
-      ],
-      [
-        /^syntax error, unexpected/,
-        'This cannot stand here: look at what comes just before it, too.',
-      ],
-      [/^unterminated string/, 'A text in quotes is not closed.'],
-      [
-        /^dynamic constant assignment/,
-        'A name with a capital letter is a constant: methods cannot set it.',
-      ],
-    ]),
+    explain: explainRuby,
   }),
   readEnd,
   build: buildLoopCalls,

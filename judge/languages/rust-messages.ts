@@ -230,7 +230,7 @@ export const rustEnds: readonly NamedEnd[] = [
       look: 'Look at borrow_mut there: copy the value, and let the first borrow end before the second.',
     },
   },
-  // These two are told in the library's own lines, and nothing is said of a program without a line.
+  // These two are told in the library's own lines.
   {
     pattern: /^byte index \d+ is not a char boundary/,
     type: 'no character boundary',
