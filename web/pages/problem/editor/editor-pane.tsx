@@ -60,7 +60,9 @@ type EditorPaneProps = {
 };
 
 /** The modes for which there is a formatter. */
-const formats: ReadonlySet<EditorMode> = new Set(['c', 'c++']);
+const formats: ReadonlySet<EditorMode> = new Set([
+  ...(['c++', 'c', 'python', 'java', 'javascript', 'typescript', 'go', 'csharp'] as const),
+]);
 
 export function EditorPane(props: EditorPaneProps) {
   const { language, languages, given, marks, place, layout, assistant, onShowShortcuts, onEdit } =

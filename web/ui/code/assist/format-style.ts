@@ -1,8 +1,39 @@
-/** The style of formatted code, and the changes that formatting makes. */
+/** The formatters, the styles of formatted code, and the changes that formatting makes. */
+import type { EditorMode } from '../../../../contract/languages.ts';
 
-/** The style for clang-format; with it, only white space changes. */
-export const styleWith = (indentWidth: number): string =>
-  `{BasedOnStyle: LLVM, IndentWidth: ${indentWidth}, AccessModifierOffset: -${indentWidth}, ColumnLimit: 100, SortIncludes: Never, SortUsingDeclarations: Never, FixNamespaceComments: false, ReflowComments: Never, BreakStringLiterals: false, AllowShortFunctionsOnASingleLine: All, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}`;
+export type FormatterName = 'clang' | 'biome' | 'ruff' | 'gofmt';
+
+/** The formatter of each mode that has one, and the name of the file by which it knows the language. */
+export const formatters: Partial<Record<EditorMode, { formatter: FormatterName; file: string }>> = {
+  'c++': { formatter: 'clang', file: 'main.cc' },
+  c: { formatter: 'clang', file: 'main.c' },
+  java: { formatter: 'clang', file: 'Main.java' },
+  csharp: { formatter: 'clang', file: 'main.cs' },
+  javascript: { formatter: 'biome', file: 'main.js' },
+  typescript: { formatter: 'biome', file: 'main.ts' },
+  python: { formatter: 'ruff', file: 'main.py' },
+  go: { formatter: 'gofmt', file: 'main.go' },
+};
+
+const lineMaxChars = 100;
+
+/** With the style of clang-format, only white space changes. gofmt has one style alone. */
+export const stylesWith = (indentWidth: number) => ({
+  clang: `{BasedOnStyle: LLVM, IndentWidth: ${indentWidth}, AccessModifierOffset: -${indentWidth}, ColumnLimit: ${lineMaxChars}, SortIncludes: Never, SortUsingDeclarations: Never, FixNamespaceComments: false, ReflowComments: Never, BreakStringLiterals: false, AllowShortFunctionsOnASingleLine: All, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}`,
+  biome: {
+    indentStyle: 'space',
+    indentWidth,
+    lineWidth: lineMaxChars,
+    quoteStyle: 'single',
+    quoteProperties: 'preserve',
+  } as const,
+  ruff: {
+    indent_style: 'space',
+    indent_width: indentWidth,
+    line_width: lineMaxChars,
+    quote_style: 'preserve',
+  } as const,
+});
 
 export type Change = { from: number; to: number; insert: string };
 

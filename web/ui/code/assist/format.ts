@@ -7,20 +7,18 @@ import type { EditorMode } from '../../../../contract/languages.ts';
 import { sourceMaxBytes } from '../../../../contract/limits.ts';
 import { t } from '../../../../contract/translation.ts';
 import { toastError } from '../../feedback/toast.ts';
-import { changesOf } from './format-style.ts';
+import { changesOf, formatters } from './format-style.ts';
 import type { FormatAsked, Formatted } from './format-worker.ts';
 
 /** Includes the time to load it. */
 const formatMaxMs = 20_000;
 
-const files: Partial<Record<EditorMode, string>> = { 'c++': 'main.cc', c: 'main.c' };
-
 /** Formats all of the code as one step to undo, or shows why it could not. */
 export async function formatCode(view: EditorView, mode: EditorMode): Promise<void> {
   const { doc } = view.state;
-  const file = files[mode];
+  const way = formatters[mode];
   const code = doc.toString();
-  if (file === undefined) {
+  if (way === undefined) {
     refuse(t`There is no formatter for this language.`);
     return;
   }
@@ -29,9 +27,13 @@ export async function formatCode(view: EditorView, mode: EditorMode): Promise<vo
     return;
   }
   const indentWidth = view.state.facet(EditorState.tabSize);
-  const formatted = await ask({ code, file, indentWidth });
+  const { code: formatted, isUnread } = await ask({ ...way, code, indentWidth });
   if (formatted === null) {
-    refuse(t`The formatter could not be loaded. Please try again.`);
+    refuse(
+      isUnread
+        ? t`The formatter cannot read this code. Is a bracket or a quote missing?`
+        : t`The formatter could not be loaded. Please try again.`,
+    );
     return;
   }
   if (!view.state.doc.eq(doc)) {
@@ -51,21 +53,23 @@ const refuse = (text: string): void => toastError({ title: t`Not formatted`, tex
 
 let worker: Worker | undefined;
 
-function ask(asked: FormatAsked): Promise<string | null> {
+const unavailable: Formatted = { code: null, isUnread: false };
+
+function ask(asked: FormatAsked): Promise<Formatted> {
   worker ??= new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' });
   const formatter = worker;
   return new Promise((resolve) => {
     const stop = () => {
       formatter.terminate();
       worker = undefined;
-      resolve(null);
+      resolve(unavailable);
     };
     const timer = setTimeout(stop, formatMaxMs);
     formatter.onerror = stop;
     formatter.onmessage = ({ data }: MessageEvent<Formatted>) => {
       clearTimeout(timer);
-      if (data.code === null) stop();
-      else resolve(data.code);
+      if (data.code === null && !data.isUnread) stop();
+      else resolve(data);
     };
     formatter.postMessage(asked);
   });
