@@ -125,7 +125,7 @@ describe('bin/problem', () => {
 
     await cp(fixture('polygon-groups'), join(all, 'late'), { recursive: true });
     await rm(join(all, 'years', '2025'), { recursive: true });
-    const again = await problem('import-all', all);
+    const again = await problem('import', all);
     expect(again).toMatchObject({ code: 0 });
     expect(again.out).toMatch(/^1 of 3, late: [-0-9a-f]{36}$/m);
     expect(again.out).toMatch(/^2 of 3, scored: [-0-9a-f]{36}, imported before$/m);

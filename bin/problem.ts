@@ -14,6 +14,7 @@ import { asZip } from '../problems/package/as-zip.ts';
 import { checkPackage } from '../problems/package/check.ts';
 import { byName, type PackageFiles } from '../problems/package/files.ts';
 import { asLine, type Finding, Findings, PackageError } from '../problems/package/findings.ts';
+import { packageFolders } from '../problems/package/foreign/folders.ts';
 import { asProblem } from '../problems/package/judgeable.ts';
 import {
   archiveEnding,
@@ -47,7 +48,7 @@ import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/problem COMMAND
   import PATH     adds the problem of a package, a folder or an archive; prints its id.
-                  From an archive of many packages it adds all, as import-all does
+                  From a folder or an archive of many it adds all, as import-all does
     --difficulty Easy|Medium|Hard          where the package does not say it; Medium
     --time-limit SECONDS                   where the package does not say it; 1
     --visibility draft|hidden|published    draft
@@ -98,6 +99,11 @@ async function firstAdmin(db: Database): Promise<string> {
 type Source = { path: string; part: Part; name: string; folder: string };
 
 async function importFrom(path: string, options: ImportOptions): Promise<string> {
+  if ((await stat(path)).isDirectory()) {
+    const names = await readdir(path, { recursive: true });
+    const isOfMany = packageFolders(names).length > 1;
+    if (isOfMany) return await importAll(path, { ...options, isPreview: false });
+  }
   return await inTemporaryFolder(async (folder) => {
     const sources = await sourcesAt(path, folder);
     const [only, ...more] = sources;

@@ -19,14 +19,14 @@ export type Passage = { pieces: readonly Piece[]; isEnglish: boolean };
 type Kind = '' | '+' | '^' | '~' | '#' | '!' | ',';
 
 /** Where a text stands, which decides what it may be. */
-type Place = 'sentence' | 'clause' | 'quote';
+type TextPlace = 'sentence' | 'clause' | 'quote';
 
 type Pattern = {
   /** What stands before, between and after the values. */
   parts: readonly string[];
-  values: readonly { number: string; kind: Kind; place: Place }[];
+  values: readonly { number: string; kind: Kind; place: TextPlace }[];
   translation: string;
-  places: ReadonlySet<Place>;
+  places: ReadonlySet<TextPlace>;
 };
 
 type Pieces = readonly Piece[];
@@ -74,7 +74,7 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
   /** How much more may be tried out for the text that is translated. */
   let triesLeft = 0;
 
-  function shelfOf(place: Place): Shelf {
+  function shelfOf(place: TextPlace): Shelf {
     const fitting = all.filter(({ places }) => places.has(place));
     return {
       texts: new Map(
@@ -87,7 +87,7 @@ export function sayingIn(translations: SaidTranslations, locale: string): Saying
     };
   }
 
-  function translated(text: string, place: Place): Pieces | undefined {
+  function translated(text: string, place: TextPlace): Pieces | undefined {
     const { texts, known } = shelves[place];
     if (texts.has(text)) return texts.get(text);
     if (known.has(text)) return known.get(text);
@@ -256,12 +256,12 @@ function patternOf(key: string, translation: string): Pattern {
   const isFullStop = parts.length === 2 && parts.join('') === '.';
   const values = [...english.matchAll(valuesOf)].map(([, number = '', sign]) => {
     const kind = (sign ?? '') as Kind;
-    const place: Place = kind === '~' ? 'quote' : isFullStop ? 'sentence' : 'clause';
+    const place: TextPlace = kind === '~' ? 'quote' : isFullStop ? 'sentence' : 'clause';
     return { number, kind, place };
   });
   // Within a sentence, nothing of ours follows what is quoted.
   const isOpen = english.endsWith('~}') || english.endsWith('.');
-  const places: Place[] = isOpen ? ['sentence'] : ['sentence', 'clause'];
+  const places: TextPlace[] = isOpen ? ['sentence'] : ['sentence', 'clause'];
   if (mayBeQuoted) places.push('quote');
   return { parts, values, translation, places: new Set(places) };
 }

@@ -8,6 +8,9 @@ import { ZipFile } from 'yazl';
 import { importPackagesMax, type PackageState } from '../../../contract/import-words.ts';
 import { type ImportDetails, importDetails, listImports } from '../../../contract/imports.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { Findings } from '../../../problems/package/findings.ts';
+import { readFolder } from '../../../problems/package/folder.ts';
+import { fixture } from '../../../problems/package/testing-packages.ts';
 import { bounds } from '../../http/bounds.ts';
 import { importArchivesMax } from '../../http/limits.ts';
 import {
@@ -214,6 +217,32 @@ describe('an import of many packages', () => {
     expect((await settled(id)).packages[0]?.state).toBe('imported');
     const { content } = await onlyContent('Delta');
     expect(content.slug).toBe('delta');
+  });
+
+  it('lets a package wait for what it needs, and the others pass', async () => {
+    const polygon = await readFolder(fixture('polygon-checker'), new Findings());
+    const standard = [...polygon].filter(([path]) => !/^tests\/(0[23]|.*\.a)$/.test(path));
+    const id = await sent(
+      await zipOf({
+        ...below('a', Object.fromEntries(standard)),
+        ...below('b', sum('Lambda')),
+      }),
+    );
+    const read = await settled(id);
+    expect(read.packages[0]).toMatchObject({ state: 'ready', name: 'Near Sums & Co' });
+    expect(read.packages[0]?.findings[0]?.rule).toContain('a judge makes them for the import');
+    await choose(id, [1, 2]);
+    await expect
+      .poll(async () => (await get(id)).packages.map(({ state, waits }) => [state, waits]), {
+        timeout: 60_000,
+        interval: 50,
+      })
+      .toEqual([
+        ['chosen', refusals.noJudge],
+        ['imported', null],
+      ]);
+    await choose(id, []);
+    expect((await settled(id)).packages[0]).toMatchObject({ state: 'ready', waits: null });
   });
 
   it('makes nothing of a package that is not chosen any more, and forgets what is deleted', async () => {
