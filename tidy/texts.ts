@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { saidParts } from '../contract/said-parts.ts';
 import { lookAlikeTexts } from '../judge/languages/look-alikes.ts';
 import { ruleTexts } from '../server/http/field-rules.ts';
+import { joined, textsOfPart } from '../web/said-texts.ts';
 import { type Text, textsOf } from '../web/translate.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -101,68 +103,9 @@ function plainTextsOf(path: string): string[] {
   return texts;
 }
 
-/**
- * The texts of results, marked by contract/said.ts: with their values by number, and what each of them is.
- * The words of mistakes have a shape of their own and no marks: a title, what happened and where to look.
- */
-export function textsOfResults(): string[] {
-  const written = sourcesIn('judge', 'assistant', 'server', 'contract').flatMap(saidIn);
-  return [...new Set(written)].sort();
-}
-
-/** Before a text that may be quoted within another, in a key of contract/said-patterns.ts. */
-const mayBeQuoted = '~';
-
-/** The sign of a value in a key of contract/said-patterns.ts, by the function around it. */
-const signs: Readonly<Record<string, string>> = {
-  clause: '+',
-  capital: '^',
-  quoted: '~',
-  figure: '#',
-  signalled: '!',
-  series: ',',
-};
-
-const isOfMistake = /\bsaid(?:Within)?`|\bhappened\b/;
-
-function saidIn(path: string): string[] {
-  const source = read(path);
-  if (!isOfMistake.test(source)) return [];
-  const texts: string[] = [];
-  const inTagged = ({ tag, quasi }: ESTree.TaggedTemplateExpression) => {
-    if (tag.type !== 'Identifier' || !/^said(?:Within)?$/.test(tag.name)) return;
-    const { quasis, expressions } = quasi;
-    const written = quasis.map(({ value }, at) => {
-      const expression = expressions[at];
-      return `${value.cooked}${expression ? `{${at}${signOf(expression)}}` : ''}`;
-    });
-    texts.push(`${tag.name === 'said' ? '' : mayBeQuoted}${written.join('')}`);
-  };
-  const inObject = ({ properties }: ESTree.ObjectExpression) => {
-    const named = new Map(
-      properties.flatMap((one) =>
-        one.type === 'Property' && one.key.type === 'Identifier'
-          ? [[one.key.name, one.value as ESTree.Expression] as const]
-          : [],
-      ),
-    );
-    if (!named.has('happened') || !named.has('look')) return;
-    for (const name of ['title', 'happened', 'look']) {
-      const value = named.get(name);
-      const text = value && joined(value);
-      if (text) texts.push(text);
-    }
-  };
-  new Visitor({ TaggedTemplateExpression: inTagged, ObjectExpression: inObject }).visit(
-    parseSync(path, source).program,
-  );
-  return texts;
-}
-
-const signOf = (expression: ESTree.Expression): string =>
-  expression.type === 'CallExpression' && expression.callee.type === 'Identifier'
-    ? (signs[expression.callee.name] ?? '')
-    : '';
+/** The texts of results, of all parts. */
+export const textsOfResults = (): string[] =>
+  [...new Set(saidParts.flatMap((part) => [...textsOfPart(part)]))].sort();
 
 /** The explanations of compilers' messages in plain words; `{0}` is the name in the message. */
 export function explanationsOfCompilers(): string[] {
@@ -190,13 +133,4 @@ function explanationsOf(path: string): string[] {
     ArrayExpression: inArray,
   }).visit(program);
   return texts;
-}
-
-/** A text in one or more pieces. */
-function joined(node: ESTree.Expression): string | undefined {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
-  if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
-  const left = joined(node.left as ESTree.Expression);
-  const right = joined(node.right);
-  return left === undefined || right === undefined ? undefined : left + right;
 }

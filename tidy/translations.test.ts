@@ -1,11 +1,14 @@
 /** The catalogues of the languages of the interface, held against the texts of the pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as formMessages from '../contract/form-messages.ts';
 import { pluralCategories } from '../contract/locales.ts';
 import * as messages from '../contract/messages.ts';
+import { type SaidPart, saidParts } from '../contract/said-parts.ts';
+import { partOfFile } from '../web/said-texts.ts';
 import {
   explanationsFile,
   readCatalogue,
@@ -124,6 +127,17 @@ describe.each(translatedLocales)('the texts of results in %s', (locale) => {
     );
     expect(differs).toEqual([]);
   });
+});
+
+/** Of a result, the sentence about the verdict and one kind of explanation. */
+const loadedMaxBytes = 12_000;
+
+it.each(translatedLocales)('a result loads little of its catalogue in %s', (locale) => {
+  const bytes = (part: SaidPart) =>
+    gzipSync(JSON.stringify(partOfFile(resultsFile(locale), part))).length;
+  const others = saidParts.filter((part) => part !== 'verdicts');
+  const loaded = others.map((part) => bytes('verdicts') + bytes(part));
+  expect(loaded.filter((sum) => sum > loadedMaxBytes)).toEqual([]);
 });
 
 it('the texts of mails and feeds are told apart without the names of their values', () => {

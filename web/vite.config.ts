@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { commonPasswords } from '../contract/common-passwords.ts';
+import { saidCatalogues } from './said-texts.ts';
 import { translate } from './translate.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -170,7 +171,7 @@ const ownPreload: Plugin = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [translate(), react(), ownPreload, onlyCommonPasswords, fontLicenses],
+  plugins: [translate(), saidCatalogues, react(), ownPreload, onlyCommonPasswords, fontLicenses],
   // One copy of KaTeX for formulas and style sheet: its class names change between versions.
   resolve: { dedupe: ['katex'] },
   // The address of the API; empty for the origin that serves the page.

@@ -1,22 +1,20 @@
 /** The title of each kind of failure, and its two sentences: what happened, what to check. */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
-import { clause, figure, quoted, said } from '../../contract/said.ts';
+import { clause, figure, said } from '../../contract/said.ts';
 import type { ExceptionWords } from '../languages/language.ts';
+import { exceptionWords, wordsForException } from './exception-words.ts';
 import { unitNames } from './failure-words.ts';
 import type { Growth } from './growth.ts';
+import { happenedIn, type Words } from './happened.ts';
+import { growthWords, limitWords } from './limit-words.ts';
 import { signalWords } from './signal-words.ts';
-
-type Words = {
-  title: string;
-  /** Comes before the line, if it is known: "… in line 7." */
-  happened: string;
-  look: string;
-};
 
 /** Other kinds have separate sentences. */
 type OfKind = Exclude<DiagnosisKind, 'first-difference' | 'unset-value' | 'memory'>;
 
 const words: Record<OfKind, Words> = {
+  ...limitWords,
+  'uncaught-exception': exceptionWords,
   'out-of-bounds': {
     title: 'Access out of bounds',
     happened: 'The program used memory outside of an array, vector or string',
@@ -115,11 +113,6 @@ const words: Record<OfKind, Words> = {
     happened: 'The program did something whose behaviour C++ leaves undefined',
     look: 'Look at that line for what the language does not allow: its effect may be anything.',
   },
-  'uncaught-exception': {
-    title: 'Uncaught exception',
-    happened: 'The program threw an exception and nothing caught it',
-    look: 'Look at what is called there and for which values it throws.',
-  },
   'failed-assertion': {
     title: 'Assertion failed',
     happened: 'An assert of the program itself did not hold',
@@ -145,21 +138,6 @@ const words: Record<OfKind, Words> = {
     happened: 'A signal ended the program that it did not handle',
     look: 'Look for calls of raise, kill and abort.',
   },
-  cpu: {
-    title: 'Too much to compute',
-    happened: 'The program was still computing when its time was up',
-    look: 'Look at how many steps the largest input takes.',
-  },
-  waiting: {
-    title: 'Waiting instead of computing',
-    happened: 'The time passed while the program computed next to nothing: it waited',
-    look: 'Check whether it sleeps, or waits for input, a lock or another thread that never comes.',
-  },
-  growth: {
-    title: 'Time grows too fast',
-    happened: 'The time of this program grows much faster than its input',
-    look: 'Look at the nested loops and at what is searched, copied or computed again and again.',
-  },
 };
 
 /** A null pointer that the library found in its arguments. */
@@ -171,26 +149,6 @@ const inLibrary: Words = {
     'Look whether what is given there exists: an index past the end of an array gives an object ' +
     'that does not, and so does an iterator to an element that was erased.',
 };
-
-/** What to check for exceptions that have few causes. */
-const exceptionAdvice = new Map([
-  [
-    'std::out_of_range',
-    said`Look at at(), substr and stoi: an index or a number is out of range, or a map has no such key.`,
-  ],
-  [
-    'std::invalid_argument',
-    said`Look at stoi and the like: their text does not begin with a number.`,
-  ],
-  [
-    'std::length_error',
-    said`Look at the size that is asked for: a negative number becomes a huge one.`,
-  ],
-  ['std::bad_alloc', said`Look at how much memory is asked for at once, and in how many pieces.`],
-  ['std::bad_array_new_length', said`Look at the size in new[]: it is negative or far too large.`],
-  ['std::bad_optional_access', said`Look at value(): ask has_value() first.`],
-  ['std::bad_function_call', said`Look at the std::function that is called: it holds no function.`],
-]);
 
 /** What is known about a failure besides its kind. */
 type Known = {
@@ -220,70 +178,19 @@ export function wordsFor(
   kind: OfKind,
   known: Known,
 ): { title: string; sentences: [string, string] } {
-  const {
-    line,
-    exceptionType,
-    meaning,
-    values,
-    isInLibrary,
-    sizes = '',
-    signal,
-    timeAdvice,
-  } = known;
+  const { line, values, isInLibrary, sizes = '', signal, timeAdvice } = known;
+  if (kind === 'uncaught-exception') {
+    const { exceptionType: type, meaning } = known;
+    const { title, happened, look } = wordsForException(line, { type, meaning });
+    return { title, sentences: [happened, look] };
+  }
   const of = isInLibrary ? inLibrary : words[kind];
   const { title } = of;
   const { happened, look } = signalWords.get(signal ?? '') ?? touchedWords(kind, known) ?? of;
-  if (kind === 'uncaught-exception') {
-    const name = nameIn(exceptionType);
-    if (meaning !== undefined) {
-      const raised = raisedIn(line, name, meaning);
-      return { title: meaning.title, sentences: [raised, meaning.look] };
-    }
-    const advice = exceptionAdvice.get(exceptionType ?? '') ?? look;
-    return { title, sentences: [thrownIn(line, name), advice] };
-  }
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
   const advice = `${ofTime ?? look} ${sizes}`.trim();
   const told = kind === 'library-assertion' ? violatedIn : happenedIn;
   return { title, sentences: [told(line, happened, values), advice] };
-}
-
-/** A name in the language of the program; undefined for a phrase, such as "index out of range". */
-const nameIn = (type: string | undefined): string | undefined =>
-  type !== undefined && /^\S*[A-Z:]\S*$/.test(type) ? type : undefined;
-
-function raisedIn(line: number | null, type: string | undefined, meaning: ExceptionWords): string {
-  const { happened } = meaning;
-  if (type === undefined) {
-    return line === null
-      ? said`The program failed: ${clause(happened)}.`
-      : said`Line ${figure(line)} failed: ${clause(happened)}.`;
-  }
-  return line === null
-    ? said`The program raised ${type}: ${clause(happened)}.`
-    : said`Line ${figure(line)} raised ${type}: ${clause(happened)}.`;
-}
-
-function thrownIn(line: number | null, type: string | undefined): string {
-  if (type === undefined) {
-    return line === null
-      ? said`The program threw an exception and nothing caught it.`
-      : said`Line ${figure(line)} threw an exception and nothing caught it.`;
-  }
-  return line === null
-    ? said`The program threw ${type} and nothing caught it.`
-    : said`Line ${figure(line)} threw ${type} and nothing caught it.`;
-}
-
-function happenedIn(line: number | null, happened: string, values: string | undefined): string {
-  if (values === undefined) {
-    return line === null
-      ? said`${clause(happened)}.`
-      : said`${clause(happened)} in line ${figure(line)}.`;
-  }
-  return line === null
-    ? said`${clause(happened)}: ${quoted(values)}.`
-    : said`${clause(happened)} in line ${figure(line)}: ${clause(values)}.`;
 }
 
 /** The condition is written in C++. */
@@ -324,12 +231,6 @@ function freedWords(freedIn: number | undefined, isBehind: boolean | undefined):
 const orIterator = said`If it is an iterator: end() points at no element.`;
 
 const ofIterators = said`Look at the iterator there: end() and an unsuccessful find point at no element, and must not be read.`;
-
-/** The power is not told: it is estimated from times alone, which a few cases do not prove. */
-const growthWords: Record<Growth, string> = {
-  steep: said`According to the cases that it passed, its time grows much faster than its input.`,
-  exponential: said`According to the cases that it passed, its time grows much faster than its input, as a search through all possibilities or deeply nested loops do.`,
-};
 
 /** The sentences for a time limit explained by steep growth. */
 export function wordsForGrowth(growth: Growth): { title: string; sentences: [string, string] } {

@@ -1,9 +1,11 @@
 /** What the judge says about failures, translated as a page does it: no sentence may stay English. */
-import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { diagnosisKinds } from '../../contract/diagnosis.ts';
-import { type SaidTranslations, sayingIn, textOfPassages } from '../../contract/said-patterns.ts';
+import type { Locale } from '../../contract/locales.ts';
+import { partOf, type SaidPart, saidParts } from '../../contract/said-parts.ts';
+import { type Saying, sayingIn, textOfPassages } from '../../contract/said-patterns.ts';
+import { partOfFile } from '../../web/said-texts.ts';
 import { resultsFile, translatedLocales } from '../../web/translate.ts';
 import { csharpEnds } from '../languages/csharp-messages.ts';
 import { dEnds } from '../languages/d-messages.ts';
@@ -106,6 +108,9 @@ const kinds = diagnosisKinds.filter(
 type Told = { title: string; sentences: readonly string[] };
 const textsOf = ({ title, sentences }: Told): string[] => [title, sentences.join(' ')];
 
+/** Texts that a page translates by one part of the catalogue. */
+type Group = readonly [part: SaidPart, texts: readonly string[]];
+
 const lines = [7, null];
 const source = Buffer.from(
   'int a[5], b[6]; vector<int> v(n. size());\nint c[3];\nx = a[i] + c[j];\n',
@@ -113,19 +118,38 @@ const source = Buffer.from(
 const place = (name: string | null, line: number) =>
   ({ name, line, at: 0, text: String }) as UnsetPlace;
 
-const ofDiagnoses = [
-  ...kinds.flatMap((kind) =>
-    lines.flatMap((line) => [
-      wordsFor(kind, { line }),
-      wordsFor(kind, { line, values: 'index 5 of 5', sizes: sizesAt(source, 3) }),
-      wordsFor(kind, { line, values: '-7 * 9 does not fit int', isInLibrary: true }),
-    ]),
+const ofKinds = kinds.map((kind): Group => {
+  const part = partOf(kind);
+  const known = [{}, { values: 'index 5 of 5', sizes: sizesAt(source, 3) }];
+  const told = (part === 'crashes' ? known : [{}]).flatMap((more) =>
+    lines.map((line) => wordsFor(kind, { line, ...more })),
+  );
+  return [part, told.flatMap(textsOf)];
+});
+
+const ofCrashes = [
+  ...lines.flatMap((line) =>
+    [undefined, '-7 * 9 does not fit int'].map((values) =>
+      wordsFor('null-pointer', { line, values, isInLibrary: true }),
+    ),
   ),
   ...lines.map((line) => wordsFor('library-assertion', { line, values: 'a. x != b' })),
   ...[...signalWords.keys()].map((signal) => wordsFor('signal', { line: null, signal })),
-  ...[haskell, java, kotlin, ruby].map(({ timeAdvice }) =>
-    wordsFor('cpu', { line: null, timeAdvice }),
-  ),
+  wordsFor('use-after-free', { line: 3, freedIn: 2 }),
+  wordsFor('use-after-free', { line: 3, freedIn: 2, isBehind: true }),
+  wordsFor('use-after-free', { line: null, isBehind: true }),
+  wordsForUnset({ proven: [], all: [1, 2, 3, 4, 5, 6].map((line) => place('x', line)) }),
+  wordsForUnset({
+    proven: [place('dp', 3), place(null, 4)],
+    all: [],
+  }),
+  wordsForUnset({
+    proven: [place(null, 3), place('b', 4)],
+    all: [],
+  }),
+].flatMap((told) => textsOf(told as Told));
+
+const ofExceptions = [
   ...['std::bad_alloc', 'My::Error', 'std::out_of_range'].flatMap((exceptionType) =>
     lines.map((line) => wordsFor('uncaught-exception', { line, exceptionType })),
   ),
@@ -139,22 +163,16 @@ const ofDiagnoses = [
           )
         : [],
     ),
-  wordsFor('use-after-free', { line: 3, freedIn: 2 }),
-  wordsFor('use-after-free', { line: 3, freedIn: 2, isBehind: true }),
-  wordsFor('use-after-free', { line: null, isBehind: true }),
+].flatMap(textsOf);
+
+const ofLimits = [
+  ...[haskell, java, kotlin, ruby].map(({ timeAdvice }) =>
+    wordsFor('cpu', { line: null, timeAdvice }),
+  ),
   wordsForGrowth('steep'),
   wordsForGrowth('exponential'),
   wordsForMemory({ line: 3, bytes: 3.6 * 1024 * mib, of: 4096 * mib }, false),
   wordsForMemory({ line: 3, bytes: 3.6 * 1024 * mib, of: 4096 * mib }, true),
-  wordsForUnset({ proven: [], all: [1, 2, 3, 4, 5, 6].map((line) => place('x', line)) }),
-  wordsForUnset({
-    proven: [place('dp', 3), place(null, 4)],
-    all: [],
-  }),
-  wordsForUnset({
-    proven: [place(null, 3), place('b', 4)],
-    all: [],
-  }),
 ].flatMap((told) => textsOf(told as Told));
 
 const changes = (
@@ -293,27 +311,41 @@ const ofTime = [
   ),
 ];
 
-const all = [...ofFailures, cancelledSentence(2_500), ...ofDiagnoses, ...ofMends, ...ofTime];
+const groups: readonly Group[] = [
+  ['verdicts', [...ofFailures, cancelledSentence(2_500)]],
+  ...ofKinds,
+  ['crashes', ofCrashes],
+  ['exceptions', ofExceptions],
+  ['findings', [...ofLimits, ...ofMends, ...ofTime]],
+];
+
+/** What each part translates, without the others. */
+function sayingsIn(locale: Locale): Record<SaidPart, Saying> {
+  const file = resultsFile(locale);
+  const all = saidParts.map((part) => [part, sayingIn(partOfFile(file, part), locale)]);
+  return Object.fromEntries(all);
+}
 
 describe.each(translatedLocales)('in %s', (locale) => {
-  const catalogue: SaidTranslations = JSON.parse(readFileSync(resultsFile(locale), 'utf8'));
-  const say = sayingIn(catalogue, locale);
+  const sayings = sayingsIn(locale);
+  const all = groups.flatMap(([part, texts]) =>
+    texts.filter((text) => text !== '').map((text) => ({ text, passages: sayings[part](text) })),
+  );
 
   it('every text of a result has its translation', () => {
-    const english = all.filter((text) => text !== '' && say(text).some((one) => one.isEnglish));
-    expect([...new Set(english)]).toEqual([]);
+    const english = all.filter(({ passages }) => passages.some((one) => one.isEnglish));
+    expect([...new Set(english.map(({ text }) => text))]).toEqual([]);
   });
 
   it('no number ends with the full stop of its sentence', () => {
-    const numbers = all.flatMap((text) => say(text).flatMap(({ pieces }) => pieces));
+    const numbers = all.flatMap(({ passages }) => passages.flatMap(({ pieces }) => pieces));
     const odd = numbers.filter(({ text, isNumber }) => isNumber && /[.,]$/.test(text));
     expect(odd).toEqual([]);
   });
 
   it('no place of a value is left empty', () => {
-    expect(
-      all.map((text) => textOfPassages(say(text))).filter((text) => /\{\d/.test(text)),
-    ).toEqual([]);
+    const texts = all.map(({ passages }) => textOfPassages(passages));
+    expect(texts.filter((text) => /\{\d/.test(text))).toEqual([]);
   });
 });
 
@@ -341,8 +373,7 @@ const reasons = failures.flatMap((failure) => {
 });
 
 describe.each(translatedLocales)('within a sentence in %s', (locale) => {
-  const catalogue: SaidTranslations = JSON.parse(readFileSync(resultsFile(locale), 'utf8'));
-  const say = sayingIn(catalogue, locale);
+  const { verdicts: say, exceptions } = sayingsIn(locale);
   const translated = (text: string) => textOfPassages(say(text));
   const valuesOf = (text: string) =>
     say(text).flatMap(({ pieces }) => pieces.flatMap((one) => (one.isValue ? [one.text] : [])));
@@ -374,7 +405,7 @@ describe.each(translatedLocales)('within a sentence in %s', (locale) => {
       .filter(({ type }) => !/[A-Z]/.test(type));
     const named = phrases.filter(({ type, words: meaning }) => {
       const told = wordsFor('uncaught-exception', { line: 7, exceptionType: type, meaning });
-      return translated(told.sentences.join(' ')).includes(type);
+      return textOfPassages(exceptions(told.sentences.join(' '))).includes(type);
     });
     expect(phrases.length).toBeGreaterThan(10);
     expect(named).toEqual([]);
@@ -405,12 +436,16 @@ it.each([
     'Zeile 3 läuft etwa x² Mal, wobei x das Produkt der ersten und der zweiten Zahl der Eingabe ist; zusammen damit wächst: k und der Abstand der ersten und der dritten Zahl der Eingabe.',
   ],
 ])('what a program printed stays as it is: %s', (english, german) => {
-  const say = sayingIn(JSON.parse(readFileSync(resultsFile('de'), 'utf8')), 'de');
-  expect(textOfPassages(say(english))).toBe(german);
+  const understood = Object.values(sayingsIn('de'))
+    .map((say) => say(english))
+    .filter((passages) => !passages.some(({ isEnglish }) => isEnglish));
+  expect(understood.map(textOfPassages)).toEqual([german]);
 });
 
 it.each(['zh-Hans', 'ja'] as const)('no blank stands between words in %s', (locale) => {
-  const say = sayingIn(JSON.parse(readFileSync(resultsFile(locale), 'utf8')), locale);
-  const texts = all.map((text) => textOfPassages(say(text)));
+  const sayings = sayingsIn(locale);
+  const texts = groups.flatMap(([part, said]) =>
+    said.map((text) => textOfPassages(sayings[part](text))),
+  );
   expect(texts.filter((text) => /\p{Script=Han} \p{Script=Han}/u.test(text))).toEqual([]);
 });

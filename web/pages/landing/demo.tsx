@@ -9,6 +9,7 @@ import { Suspense, useState } from 'react';
 import { run } from '../../../contract/calls.ts';
 import type { RunResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
+import { partOf } from '../../../contract/said-parts.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { lazyPart } from '../../load-part.ts';
@@ -108,17 +109,18 @@ function Outcome({ result, isPassed }: { result: RunResult; isPassed: boolean })
     );
   }
   const said = diagnosis?.sentences.join(' ') ?? error ?? '';
+  const part = diagnosis ? partOf(diagnosis.kind) : 'verdicts';
   return (
     <>
       <p>
         <Icon name="close" size={18} />{' '}
-        <b>{diagnosis ? <Said text={diagnosis.title} /> : t`Not right yet`}</b>
+        <b>{diagnosis ? <Said text={diagnosis.title} part={part} /> : t`Not right yet`}</b>
       </p>
       <p>
         {success && !diagnosis ? (
           t`The output is ${output.trim() || t`empty`}; ${expected} is expected.`
         ) : (
-          <Said text={said} />
+          <Said text={said} part={part} />
         )}
       </p>
     </>

@@ -1,10 +1,11 @@
 /** The properties of the code editor, shared with its lazy wrapper. */
 import type { Diagnostic } from '../../../contract/judging.ts';
 import type { EditorMode } from '../../../contract/languages.ts';
+import type { Explained } from '../../../contract/said-parts.ts';
 import type { EditorSettings } from './editor-settings.ts';
 
-/** A message about a place in the code; a null column means the whole line. */
-export type Mark = Omit<Diagnostic, 'column'> & { column: number | null };
+/** A message about a place in the code; a null column means the whole line. `kind`: absent for a compiler's. */
+export type Mark = Omit<Diagnostic, 'column'> & { column: number | null; kind?: Explained };
 
 export type CodeEditorProps = {
   code: string;

@@ -6,6 +6,7 @@ import { Compartment, EditorState, type Extension, Prec } from '@codemirror/stat
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EditorMode } from '../../../contract/languages.ts';
+import { partOf } from '../../../contract/said-parts.ts';
 import { t } from '../../../contract/translation.ts';
 import { useSaid } from '../said/said.tsx';
 import type { CodeEditorProps } from './code-editor-props.ts';
@@ -48,7 +49,8 @@ export default function Editor(props: CodeEditorProps) {
 
   const isExplained = marks?.some(({ explanation }) => explanation !== undefined) ?? false;
   const ofCompiler = useExplanations(isExplained);
-  const ofResult = useSaid(isExplained);
+  const parts = [...new Set(marks?.flatMap(({ kind }) => (kind ? [partOf(kind)] : [])))];
+  const ofResult = useSaid(parts);
   useEffect(() => {
     if (editor === null || marks === undefined) return;
     const inLanguage = (text: string) => {

@@ -1,4 +1,5 @@
 /** The translations of what results say, in the language of the page. Loaded when there is a text to show. */
+import type { SaidPart } from '../../../contract/said-parts.ts';
 import {
   type SaidTranslations,
   type Saying,
@@ -8,16 +9,33 @@ import {
 import { loadPart } from '../../load-part.ts';
 import { pageLocale } from '../locale.ts';
 
-const files = import.meta.glob<SaidTranslations>('../../../contract/translations/results/*.json', {
-  import: 'default',
-});
+
+// The build has a file for each part of a language (web/said-texts.ts).
+const files: Record<SaidPart, Record<string, () => Promise<SaidTranslations>>> = {
+  verdicts: import.meta.glob<SaidTranslations>('../../../contract/translations/results/*.json', {
+    import: 'default',
+    query: '?part=verdicts',
+  }),
+  crashes: import.meta.glob<SaidTranslations>('../../../contract/translations/results/*.json', {
+    import: 'default',
+    query: '?part=crashes',
+  }),
+  exceptions: import.meta.glob<SaidTranslations>('../../../contract/translations/results/*.json', {
+    import: 'default',
+    query: '?part=exceptions',
+  }),
+  findings: import.meta.glob<SaidTranslations>('../../../contract/translations/results/*.json', {
+    import: 'default',
+    query: '?part=findings',
+  }),
+};
 
 /** Translates texts of results: into passages, or into a text where no elements can stand. */
 export type InLanguage = { passages: Saying; text: (english: string) => string };
 
-/** Loads the catalogue of the page's language; without one, texts stay English. */
-export async function loadSaying(): Promise<InLanguage> {
-  const load = files[`../../../contract/translations/results/${pageLocale}.json`];
+/** Loads a part of the catalogue of the page's language; without one, texts stay English. */
+export async function loadSaying(part: SaidPart): Promise<InLanguage> {
+  const load = files[part][`../../../contract/translations/results/${pageLocale}.json`];
   const passages = sayingIn(load === undefined ? {} : await loadPart(load), pageLocale);
   return { passages, text: (english) => textOfPassages(passages(english)) };
 }

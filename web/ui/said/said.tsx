@@ -1,32 +1,50 @@
 /** What results say, in the language of the page: judge and server write it in English (contract/said.ts). */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { SaidPart } from '../../../contract/said-parts.ts';
 import type { Passage } from '../../../contract/said-patterns.ts';
 import { loadPart } from '../../load-part.ts';
 import { pageLocale } from '../locale.ts';
 import type { InLanguage } from './load-saying.ts';
 
-/** Undefined in English, and until the translations are there. */
-function useSaying(isNeeded: boolean): InLanguage | undefined {
+/** Undefined in English, and until the translations are there; those of each part. */
+function useSayings(parts: readonly SaidPart[]): readonly InLanguage[] | undefined {
   const { data } = useQuery({
-    queryKey: ['texts of results'],
-    queryFn: async () => (await loadPart(() => import('./load-saying.ts'))).loadSaying(),
-    enabled: isNeeded && pageLocale !== 'en',
+    queryKey: ['texts of results', ...parts],
+    queryFn: async () => {
+      const { loadSaying } = await loadPart(() => import('./load-saying.ts'));
+      return Promise.all(parts.map(loadSaying));
+    },
+    enabled: parts.length > 0 && pageLocale !== 'en',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
   return data;
 }
 
-/** Translates texts that are no elements, such as the marks of an editor. `isNeeded`: whether there is one. */
-export function useSaid(isNeeded: boolean): (text: string) => string {
-  const say = useSaying(isNeeded);
-  return useCallback((text) => say?.text(text) ?? text, [say]);
+/** Translates texts that are no elements, such as the marks of an editor, by the parts that have them. */
+export function useSaid(parts: readonly SaidPart[]): (text: string) => string {
+  const sayings = useSayings(parts);
+  return useCallback(
+    (text) => {
+      const say = sayings?.find(
+        ({ passages }) => !passages(text).some(({ isEnglish }) => isEnglish),
+      );
+      return say?.text(text) ?? text;
+    },
+    [sayings],
+  );
 }
 
+type SaidProps = {
+  text: string;
+  /** The part of the catalogue that has the text. */
+  part?: SaidPart;
+};
+
 /** One or more sentences of a result. What has no translation is marked as English. */
-export function Said({ text }: { text: string }) {
-  const say = useSaying(true);
+export function Said({ text, part = 'verdicts' }: SaidProps) {
+  const [say] = useSayings([part]) ?? [];
   const passages = useMemo(() => say?.passages(text), [say, text]);
   if (pageLocale === 'en') return text;
   return passages?.map(shown) ?? <span lang="en">{text}</span>;

@@ -43,7 +43,7 @@ async function inLanguage(result: RunResult): Promise<Told> {
   if (pageLocale === 'en' || result.error === undefined) return result;
   const { error } = result;
   const say = await import('../../../ui/said/load-saying.ts').then(
-    ({ loadSaying }) => loadSaying(),
+    ({ loadSaying }) => loadSaying('verdicts'),
     () => undefined,
   );
   return { ...result, reason: say?.text(error) ?? error };

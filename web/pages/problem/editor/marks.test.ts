@@ -20,6 +20,7 @@ it('marks the compiler’s messages and the line of the failure', () => {
       severity: 'error',
       message: 'Division by zero',
       explanation: 'An integer was divided by zero. Look at the divisor.',
+      kind: 'division-by-zero',
     },
   ]);
 });
@@ -39,6 +40,7 @@ it('marks where the time goes, once', () => {
       severity: 'warning',
       message: 'Where the time goes',
       explanation: 'Line 7 takes long. It runs often.',
+      kind: 'finding',
     },
   ]);
   expect(withMarks(withMarks([], marks), marks)).toEqual(marks);

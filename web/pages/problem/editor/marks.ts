@@ -11,9 +11,9 @@ type Told = { compile?: CompileReport | undefined; diagnosis?: Diagnosis | undef
 export function marksOf({ compile, diagnosis }: Told): Mark[] {
   const marks: Mark[] = [...(compile?.diagnostics ?? [])];
   if (diagnosis && diagnosis.line !== null) {
-    const { line, title, sentences } = diagnosis;
+    const { line, title, sentences, kind } = diagnosis;
     const explanation = sentences.join(' ');
-    marks.push({ line, column: null, severity: 'error', message: title, explanation });
+    marks.push({ line, column: null, severity: 'error', message: title, explanation, kind });
   }
   return marks;
 }
@@ -28,6 +28,7 @@ export function marksOfSearch({ slowness, memory, found, mend }: Found): Mark[] 
     severity: 'warning',
     message,
     explanation,
+    kind: 'finding',
   });
   return [
     ...marksOf({ diagnosis: found?.diagnosis }),

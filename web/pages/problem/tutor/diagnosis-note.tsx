@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
+import { partOf } from '../../../../contract/said-parts.ts';
 import { t } from '../../../../contract/translation.ts';
 import { Said } from '../../../ui/said/said.tsx';
 import classes from './diagnosis.module.css';
@@ -23,10 +24,10 @@ export function DiagnosisNote({ diagnosis, isOpen = false, onGoToLine }: Diagnos
   return (
     <section className={classes.note}>
       <h3>
-        <Said text={title} />
+        <Said text={title} part={partOf(kind)} />
       </h3>
       <p>
-        <Said text={sentences.join(' ')} />
+        <Said text={sentences.join(' ')} part={partOf(kind)} />
       </p>
       {line !== null && <LineButton line={line} onGoToLine={onGoToLine} />}
       {line === null && isOpen && (

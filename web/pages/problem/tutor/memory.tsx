@@ -15,7 +15,7 @@ export function Memory({ memory, onGoToLine }: MemoryProps) {
     <section className={classes.note}>
       <h3>{t`Where the memory goes`}</h3>
       <p>
-        <Said text={sentences.join(' ')} />
+        <Said text={sentences.join(' ')} part="findings" />
       </p>
       <table className={classes.counts}>
         <caption>{t`Measured on inputs of several sizes`}</caption>

@@ -19,10 +19,10 @@ export function MendNote({ mend: { places, tried }, onGoToLine }: MendNoteProps)
         {places.map(({ line, sentence }, at) => (
           <Fragment key={line}>
             {at > 0 && t` Or: `}
-            <Said text={sentence} />
+            <Said text={sentence} part="findings" />
           </Fragment>
         ))}{' '}
-        <Said text={tried} />
+        <Said text={tried} part="findings" />
       </p>
       <Group gap="xs">
         {places.map(({ line }) => (

@@ -15,7 +15,7 @@ export function Slowness({ slowness, onGoToLine }: SlownessProps) {
     <section className={classes.note}>
       <h3>{t`Where the time goes`}</h3>
       <p>
-        <Said text={sentences.join(' ')} />
+        <Said text={sentences.join(' ')} part="findings" />
       </p>
       {growth && growth.points.length > 0 && (
         <table className={classes.counts}>
