@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 
 /** What the texts of sources are about; the first that matches counts. */
 const partsBySource: readonly [RegExp, readonly SaidPart[]][] = [
-  [/^judge\/(?:compile|jobs|result)\//, ['verdicts']],
+  [/^contract\/answers\.|^judge\/(?:compile|jobs|result)\//, ['verdicts']],
   [/^judge\/explain\/(?:failure-words|verdict-signals)\./, ['verdicts']],
   [/^judge\/explain\/exception-words\./, ['exceptions']],
   [/^judge\/explain\/happened\./, ['crashes', 'findings']],

@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnswerTest, type OddLine, readAnswers, sectionLine } from '../../contract/answers.ts';
+import { type AnswerTest, type OddLine, oddRule, readAnswers } from '../../contract/answers.ts';
 import { clause, figure, said } from '../../contract/said.ts';
 import { answerTests } from '../../problems/package/answers.ts';
 import type { Answer, AnsweredCase } from '../run/answer.ts';
@@ -30,15 +30,9 @@ const nothingCompiled = {
   cpuMs: 0,
 } satisfies Partial<Compiled>;
 
-function ruleOf({ kind, name }: OddLine): string {
-  if (kind === 'unknown') return said`there is no test ${name}`;
-  if (kind === 'repeated') return said`the test ${name} has a section already`;
-  return said`this is of no test: each answer begins with a line like ${sectionLine(name)}`;
-}
-
 function refused(odd: OddLine): Compiled {
   const { line } = odd;
-  const rule = ruleOf(odd);
+  const rule = oddRule(odd);
   const diagnostic = { line, column: 1, severity: 'error', message: rule } as const;
   return {
     ...nothingCompiled,

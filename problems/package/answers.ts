@@ -7,9 +7,8 @@ import {
   type AnswerTest,
   hasSections,
   namesOfFile,
-  type OddLine,
+  oddRule,
   readAnswers,
-  sectionLine,
   writeAnswers,
 } from '../../contract/answers.ts';
 import { languageOfFile } from '../../contract/program-languages.ts';
@@ -110,12 +109,6 @@ function answersOfText(
   const { answers, odd } = readAnswers(text.toString('utf8'), tests);
   if (odd !== null) return `Line ${odd.line}: ${oddRule(odd)}.`;
   return new Map([...answers].map(([name, answer]) => [name, Buffer.from(answer)]));
-}
-
-function oddRule({ kind, name }: OddLine): string {
-  if (kind === 'unknown') return `there is no test ${name}`;
-  if (kind === 'repeated') return `the test ${name} has a section already`;
-  return `this is of no test: each answer begins with a line like ${sectionLine(name)}`;
 }
 
 /** A case with the name that it has in problems that take answers. */

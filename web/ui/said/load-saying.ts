@@ -9,7 +9,6 @@ import {
 import { loadPart } from '../../load-part.ts';
 import { pageLocale } from '../locale.ts';
 
-
 // The build has a file for each part of a language (web/said-texts.ts).
 const files: Record<SaidPart, Record<string, () => Promise<SaidTranslations>>> = {
   verdicts: import.meta.glob<SaidTranslations>('../../../contract/translations/results/*.json', {
