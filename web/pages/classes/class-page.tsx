@@ -216,7 +216,11 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
             error={writing.error && sentenceOf(writing.error)}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" disabled={writing.isPending || text.trim() === ''}>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={writing.isPending || text.trim() === ''}
+          >
             {t`Send`}
           </Button>
         </form>
