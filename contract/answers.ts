@@ -3,8 +3,6 @@
  * test, which begins with the line `==== 01.out`. Server, judge and browser read and write it.
  */
 
-import { said } from './said.ts';
-
 /** A test by its name without an extension. Of samples, which show their answers, none is asked for. */
 export type AnswerTest = { name: string; isAsked: boolean };
 
@@ -32,13 +30,6 @@ const sectionPattern = /^==== (\S.*)\.out\s*$/;
  * is not in a section. `name`: of that test, or an example.
  */
 export type OddLine = { line: number; kind: 'unknown' | 'repeated' | 'stray'; name: string };
-
-/** What is wrong with such a line, as the rest of a sentence of the judge; pages have words of their own. */
-export function oddRule({ kind, name }: OddLine): string {
-  if (kind === 'unknown') return said`there is no test ${name}`;
-  if (kind === 'repeated') return said`the test ${name} has a section already`;
-  return said`this is of no test: each answer begins with a line like ${sectionLine(name)}`;
-}
 
 /** The answers in a text by the names of their tests; null if it cannot be read. */
 type Read = { answers: ReadonlyMap<string, string>; odd: null } | { answers: null; odd: OddLine };

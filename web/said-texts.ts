@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 
 /** What the texts of sources are about; the first that matches counts. */
 const partsBySource: readonly [RegExp, readonly SaidPart[]][] = [
-  [/^contract\/answers\.|^judge\/(?:compile|jobs|result)\//, ['verdicts']],
+  [/^problems\/package\/answers\.|^judge\/(?:compile|jobs|result)\//, ['verdicts']],
   [/^judge\/explain\/(?:failure-words|verdict-signals)\./, ['verdicts']],
   [/^judge\/explain\/exception-words\./, ['exceptions']],
   [/^judge\/explain\/happened\./, ['crashes', 'findings']],
@@ -44,7 +44,7 @@ export const textsOfPart = (part: SaidPart): ReadonlySet<string> => {
 
 function readAll(): Map<SaidPart, Set<string>> {
   const all = new Map(saidParts.map((part) => [part, new Set<string>()]));
-  const files = ['judge', 'assistant', 'server', 'contract'].flatMap((folder) =>
+  const files = ['judge', 'assistant', 'server', 'problems'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.ts$/.test(file) && !/\.test\.|\.d\.ts$|testing\//.test(file))
       .map((file) => `${folder}/${file}`),

@@ -4,9 +4,9 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnswerTest, type OddLine, oddRule, readAnswers } from '../../contract/answers.ts';
+import { type AnswerTest, type OddLine, readAnswers } from '../../contract/answers.ts';
 import { clause, figure, said } from '../../contract/said.ts';
-import { answerTests } from '../../problems/package/answers.ts';
+import { answerTests, oddRule } from '../../problems/package/answers.ts';
 import type { Answer, AnsweredCase } from '../run/answer.ts';
 import type { Compiled, Compiler } from './compile.ts';
 

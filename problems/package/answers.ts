@@ -7,11 +7,13 @@ import {
   type AnswerTest,
   hasSections,
   namesOfFile,
-  oddRule,
+  type OddLine,
   readAnswers,
+  sectionLine,
   writeAnswers,
 } from '../../contract/answers.ts';
 import { languageOfFile } from '../../contract/program-languages.ts';
+import { said } from '../../contract/said.ts';
 import { allCases } from './cases.ts';
 import type { ProblemPackage, Program, TestGroup } from './model.ts';
 import { isDocument, scriptOf } from './program-files.ts';
@@ -109,6 +111,13 @@ function answersOfText(
   const { answers, odd } = readAnswers(text.toString('utf8'), tests);
   if (odd !== null) return `Line ${odd.line}: ${oddRule(odd)}.`;
   return new Map([...answers].map(([name, answer]) => [name, Buffer.from(answer)]));
+}
+
+/** What is wrong with such a line, as the rest of a sentence of the judge; pages have words of their own. */
+export function oddRule({ kind, name }: OddLine): string {
+  if (kind === 'unknown') return said`there is no test ${name}`;
+  if (kind === 'repeated') return said`the test ${name} has a section already`;
+  return said`this is of no test: each answer begins with a line like ${sectionLine(name)}`;
 }
 
 /** A case with the name that it has in problems that take answers. */
