@@ -422,7 +422,7 @@ const typescript: Mistakes = {
     ['1 = x\n', 'was == or === meant'],
     ['return 1\nimport "fs"\n', 'This return is in no function'],
     ['break\n', 'There is no loop here'],
-    ['const : number = 1\n', 'A name is expected here'],
+    ['const : number = 1\n', 'The : cannot stand here'],
     ['interface A { a: number\n', 'never closed'],
     ['function f() { await g() }\n', 'needs the word async'],
   ],
