@@ -13,7 +13,11 @@ import {
   registrations,
   type TeamKind,
 } from '../../../contract/contests.ts';
-import { contestIdMaxChars, contestMaxMs } from '../../../contract/limits.ts';
+import {
+  contestIdMaxChars,
+  contestMaxMs,
+  contestObjectIdMaxChars,
+} from '../../../contract/limits.ts';
 import { type Verdict, visibilities } from '../../../contract/words.ts';
 import { type Finding, Findings, PackageError } from '../../../problems/package/findings.ts';
 import { yamlValue } from '../../../problems/package/yaml.ts';
@@ -58,7 +62,7 @@ export type ContestPackage = {
   teams: PackagedTeam[];
   runs: PackagedRun[];
   judgements: PackagedJudgement[];
-  clarifications: (ListObject<'clarifications'> & { atMs: number })[];
+  clarifications: PackagedClarification[];
   awards: ListObject<'awards'>[];
   penalties: { teamId: string; minutes: number }[];
   ignoredRuns: string[];
@@ -106,6 +110,12 @@ export type PackagedJudgement = {
   maxRunTimeMs: number | null;
   counts: boolean;
 };
+
+/** To one team, or to everyone; what goes to several teams is here once for each. */
+export type PackagedClarification = Omit<
+  ListObject<'clarifications'>,
+  'to_team_ids' | 'to_group_ids'
+> & { atMs: number };
 
 /** `contest` is undefined if there are errors, `coming` is null if anything has happened in it. */
 export type ReadContest = {
@@ -419,23 +429,7 @@ function contestOf(
     });
   }
   keepLast(judged);
-  const messages: ContestPackage['clarifications'] = [];
-  for (const { value, placed } of clarifications.values()) {
-    const atMs = atOf(value.time, value.contest_time);
-    if (atMs === null) findings.error(placed.file, 'Required.', placeOf(placed, 'time'));
-    const { from_team_id: from, to_team_id: to, reply_to_id: reply, problem_id: problem } = value;
-    const references: Reference[] = [
-      { key: 'from_team_id', id: from, list: 'teams' },
-      { key: 'to_team_id', id: to, list: 'teams' },
-      { key: 'problem_id', id: problem, list: 'problems' },
-      { key: 'reply_to_id', id: reply, list: 'clarifications' },
-    ];
-    const broken = references.filter((one) => !refersTo(reading, placed, one));
-    if (from !== null && to !== null) {
-      findings.error(placed.file, 'Must be null if a team asks.', placeOf(placed, 'to_team_id'));
-    }
-    if (atMs !== null && broken.length === 0) messages.push({ ...value, atMs });
-  }
+  const messages = messagesOf(reading, { clarifications, teams, atOf });
   if (differing > 0) {
     const one = differing === 1;
     findings.warn(
@@ -551,6 +545,93 @@ function contestOf(
   const isSaid = JSON.stringify(entry) !== JSON.stringify(entryUnsaid);
   const hashed = JSON.stringify(isSaid ? { ...read, ...entry } : read);
   return { ...read, ...entry, sha256: createHash('sha256').update(hashed).digest('hex') };
+}
+
+type Messages = {
+  clarifications: Listed<'clarifications'>;
+  teams: Listed<'teams'>;
+  atOf: (absolute: number | null, relative: number | null) => number | null;
+};
+
+/** The clarifications that keep to all rules; what is for several teams is there for each. */
+function messagesOf(
+  reading: Reading,
+  { clarifications, teams, atOf }: Messages,
+): PackagedClarification[] {
+  const { findings } = reading;
+  const messages: PackagedClarification[] = [];
+  const freeId = openMessageIds(clarifications);
+  const inGroups = new Map<string, string[]>();
+  for (const { value } of teams.values()) {
+    for (const group of value.group_ids) {
+      const members = inGroups.get(group) ?? [];
+      members.push(value.id);
+      inGroups.set(group, members);
+    }
+  }
+  for (const { value, placed } of clarifications.values()) {
+    const { to_team_ids: ofTeams, to_group_ids: ofGroups, ...message } = value;
+    const atMs = atOf(message.time, message.contest_time);
+    if (atMs === null) findings.error(placed.file, 'Required.', placeOf(placed, 'time'));
+    const { from_team_id: from, to_team_id: to, reply_to_id: reply, problem_id: problem } = message;
+    const references: Reference[] = [
+      { key: 'from_team_id', id: from, list: 'teams' },
+      { key: 'to_team_id', id: to, list: 'teams' },
+      { key: 'problem_id', id: problem, list: 'problems' },
+      { key: 'reply_to_id', id: reply, list: 'clarifications' },
+    ];
+    const broken = references.filter((one) => !refersTo(reading, placed, one));
+    const given = { to_team_id: to, to_team_ids: ofTeams?.[0], to_group_ids: ofGroups?.[0] };
+    for (const [key, id] of Object.entries(given)) {
+      if (from === null || id === undefined || id === null) continue;
+      findings.error(placed.file, 'Must be null if a team asks.', placeOf(placed, key));
+    }
+    if (atMs === null || broken.length > 0) continue;
+    if (from !== null || (ofTeams === null && ofGroups === null)) {
+      messages.push({ ...message, atMs });
+      continue;
+    }
+    const known = (key: 'to_team_ids' | 'to_group_ids', list: ListName): string[] =>
+      (value[key] ?? []).filter((id) => refersTo(reading, placed, { key, id, list }));
+    const receivers = new Set([
+      ...(to === null ? [] : [to]),
+      ...known('to_team_ids', 'teams'),
+      ...known('to_group_ids', 'groups').flatMap((group) => inGroups.get(group) ?? []),
+    ]);
+    const place = placeOf(placed, ofTeams === null ? 'to_group_ids' : 'to_team_ids');
+    if (receivers.size === 0) findings.warn(placed.file, 'Is for no team, and is left out.', place);
+    if (messages.length + receivers.size > listMaxEntries.clarifications) {
+      const rule = `At most ${listMaxEntries.clarifications} clarifications: one for each team.`;
+      findings.error(placed.file, rule, place);
+      break;
+    }
+    const asker = reply === null ? null : (clarifications.get(reply)?.value.from_team_id ?? null);
+    for (const [at, team] of [...receivers].entries()) {
+      messages.push({
+        ...message,
+        id: at === 0 ? message.id : freeId(message.id),
+        to_team_id: team,
+        // Others than the one who asked do not see what it answers.
+        reply_to_id: asker === null || asker === team ? reply : null,
+        atMs,
+      });
+    }
+  }
+  return messages;
+}
+
+/** Makes ids for the copies of clarifications that have several receivers. */
+function openMessageIds(taken: { has(id: string): boolean }): (id: string) => string {
+  let number = 1;
+  return (id) => {
+    let free: string;
+    do {
+      number += 1;
+      const ending = `-${number}`;
+      free = `${id.slice(0, contestObjectIdMaxChars - ending.length)}${ending}`;
+    } while (taken.has(free));
+    return free;
+  };
 }
 
 const differenceMaxMs = 1000;

@@ -197,6 +197,27 @@ const groupIds = z
   .nullish()
   .transform((one) => [...new Set(one ?? [])]);
 
+/** The most objects of each kind. */
+export const listMaxEntries: Record<ListName, number> = {
+  'judgement-types': 200,
+  languages: 500,
+  problems: 200,
+  groups: 2_000,
+  organizations: 20_000,
+  teams: 20_000,
+  submissions: 300_000,
+  judgements: 600_000,
+  clarifications: 50_000,
+  awards: 2_000,
+};
+
+const receivers = (list: 'teams' | 'groups') =>
+  nullable(
+    z
+      .array(id, 'Must be a list of ids.')
+      .max(listMaxEntries[list], `At most ${listMaxEntries[list]} ${list}.`),
+  );
+
 export const listShapes = {
   'judgement-types': z.object({
     id,
@@ -294,6 +315,9 @@ export const listShapes = {
     text: text(textMaxChars),
     time: nullable(time),
     contest_time: nullable(relative()),
+    /** Since 2026-01, both together: null is everyone, and an empty list is no one. */
+    to_team_ids: receivers('teams'),
+    to_group_ids: receivers('groups'),
   }),
   awards: z.object({
     id: identifier(2 * contestObjectIdMaxChars),
@@ -320,17 +344,3 @@ export const listNames = Object.keys(listShapes).filter(
 export const isListName = (name: string): name is ListName => Object.hasOwn(listShapes, name);
 
 export type ListObject<Name extends ListName> = z.output<(typeof listShapes)[Name]>;
-
-/** The most objects of each kind. */
-export const listMaxEntries: Record<ListName, number> = {
-  'judgement-types': 200,
-  languages: 500,
-  problems: 200,
-  groups: 2_000,
-  organizations: 20_000,
-  teams: 20_000,
-  submissions: 300_000,
-  judgements: 600_000,
-  clarifications: 50_000,
-  awards: 2_000,
-};
