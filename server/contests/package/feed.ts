@@ -1,5 +1,5 @@
 /**
- * An event feed as NDJSON, line by line, in both notations: of 2020 with `op`, and since 2022, where
+ * An event feed as NDJSON, line by line, in its notations: of 2020 with `op`, and since 2021, where
  * data are an object, a whole list, or null for what was deleted. What is left is the last state.
  */
 import type { Findings } from '../../../problems/package/findings.ts';
@@ -16,9 +16,13 @@ import { isListName, type ListName, listMaxEntries } from './shapes.ts';
 
 /** Most of a feed is about single tests, which are not read: their lines are not parsed. */
 const skipped =
-  /^\{(?:[^{}]{0,200})"type":\s?"(?:runs|persons|accounts|commentary|clarification-requests)"/;
+  /^\{(?:[^{}]{0,200})"(?:type|endpoint)":\s?"(?:runs|persons|accounts|commentary|clarification-requests)"/;
 
 const lineMaxChars = 4 * 1024 * 1024;
+
+/** In 2021-11 it is called `endpoint`, and that of the contest itself is null or left out. */
+const typeOf = ({ type, endpoint, contest_id: contestId }: Record<string, unknown>): unknown =>
+  type ?? endpoint ?? (typeof contestId === 'string' ? 'contest' : undefined);
 
 export async function readFeed(
   file: string,
@@ -68,7 +72,8 @@ export async function readFeed(
   };
 
   const take = (event: Record<string, unknown>): null => {
-    const { type, data, op, id } = event;
+    const { data, op, id } = event;
+    const type = typeOf(event);
     if (typeof type !== 'string') return wrong('Required.', 'type');
     if (type === 'contest' || type === 'contests' || type === 'state') {
       const one = Array.isArray(data) ? data[0] : data;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asLine } from '../../../problems/package/findings.ts';
-import { type PackageText, smallPackage } from '../../testing/contest-packages.ts';
+import { type PackageText, smallContest, smallPackage } from '../../testing/contest-packages.ts';
 import { type ContestPackage, readContestPackage } from './read.ts';
 
 let folder: string;
@@ -93,5 +93,53 @@ describe('a clarification for several teams', () => {
         'clarifications.json: 1.to_group_ids: There is no west in the groups.',
       ]),
     );
+  });
+});
+
+/** The parts of the small contest, which feeds send one by one. */
+const parsed = (text: string): unknown => JSON.parse(text);
+const small = {
+  problems: parsed(smallPackage['problems.json']),
+  teams: parsed(smallPackage['teams.json']),
+  submissions: parsed(smallPackage['submissions.json']),
+  judgements: parsed(smallPackage['judgements.json']),
+};
+
+describe('a feed in the notation of 2021', () => {
+  it.each([
+    ['null', { endpoint: null }],
+    ['left out', {}],
+  ])('is read where the endpoint of the contest is %s', async (_, ofContest) => {
+    const event = (endpoint: object, id: string | null, data: unknown): string =>
+      JSON.stringify({ contest_id: 'small', ...endpoint, id, data });
+    const path = join(folder, 'feed.ndjson');
+    const lines = [
+      event(ofContest, null, { ...smallContest, name: 'Before' }),
+      event({ endpoint: 'problems' }, null, small.problems),
+      event({ endpoint: 'teams' }, '1', { id: '1', name: 'Before' }),
+      event({ endpoint: 'teams' }, '3', { id: '3', name: 'Gone' }),
+      event({ endpoint: 'teams' }, '3', null),
+      event({ endpoint: 'teams' }, null, small.teams),
+      event({ endpoint: 'runs' }, '1', { id: '1' }),
+      event({ endpoint: 'submissions' }, null, small.submissions),
+      event({ endpoint: 'judgements' }, null, small.judgements),
+      event(ofContest, null, smallContest),
+    ];
+    await writeFile(path, lines.join('\n'));
+    const { contest, lines: found } = await taken(path);
+    expect(found).toEqual([]);
+    expect(contest).toMatchObject({
+      slug: 'small',
+      name: 'Small',
+      teams: [{ name: 'One' }, { name: 'Two' }],
+      runs: [{ id: '11' }, { id: '12' }],
+      judgements: [{ type: 'WA' }, { type: 'AC' }],
+    });
+  });
+
+  it('says of an event without endpoint and contest what it lacks', async () => {
+    const path = join(folder, 'unknown.ndjson');
+    await writeFile(path, '{"id":"1","data":{"id":"1"}}\n');
+    expect((await taken(path)).lines).toContain('event-feed.ndjson:1: type: Required.');
   });
 });
