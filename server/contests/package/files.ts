@@ -86,12 +86,19 @@ function placedList(
 /** Other names of keys: of older files, and of systems. */
 const contestNames: readonly [ours: string, theirs: readonly string[]][] = [
   ['id', ['short-name', 'short_name', 'shortname']],
-  ['name', ['formal_name']],
+  ['name', ['formal_name', 'formal-name']],
+  ['formal_name', ['formal-name']],
   ['start_time', ['start-time']],
   [
     'scoreboard_freeze_duration',
     ['scoreboard-freeze-duration', 'scoreboard-freeze-length', 'scoreboard_freeze_length'],
   ],
+  [
+    'scoreboard_freeze_time',
+    ['scoreboard-freeze-time', 'scoreboard-freeze', 'scoreboard_freeze', 'freeze'],
+  ],
+  ['scoreboard_thaw_time', ['scoreboard-thaw-time']],
+  ['scoreboard_type', ['scoreboard-type']],
   ['penalty_time', ['penalty-time', 'penalty']],
 ];
 const problemNames: typeof contestNames = [
@@ -113,12 +120,37 @@ function renamed(
   return { ...value, ...more };
 }
 
-/** The rows of a table, whose first line says which version of its format it has. */
-function tableRows(text: string): { cells: string[]; line: number }[] {
+/** What contests have that is not for results: pictures, and what is read of problems. */
+const passedKeys = ['banner', 'logo', 'location', 'countdown_pause_time', 'problems', 'problemset'];
+const namedKeys = new Set([
+  ...contestKeys,
+  ...contestNames.flatMap(([, theirs]) => theirs),
+  ...passedKeys,
+]);
+
+/** What people write by hand may have a word that is not known, or one with a mistake in it. */
+function warnOfKeys(contest: Record<string, unknown>, file: string, findings: Findings): void {
+  for (const key of Object.keys(contest)) {
+    if (!namedKeys.has(key)) findings.warn(file, 'Is not read.', { field: key });
+  }
+}
+
+/** The rows of a table, whose first line should say which version of its format it has. */
+function tableRows(
+  text: string,
+  file: string,
+  findings: Findings,
+): { cells: string[]; line: number }[] {
+  const [first = ''] = text.split('\n', 1);
+  const hasVersion = /^\s*(?:file_version|groups|teams2?|accounts)\s+\d+\s*$/i.test(first);
+  if (!hasVersion && first.trim() !== '') {
+    const rule = 'The first line has no version, such as "teams 1", and is read as a row.';
+    findings.warn(file, rule, { line: 1 });
+  }
   return text
     .split('\n')
     .map((one, index) => ({ cells: one.split('\t').map((cell) => cell.trim()), line: index + 1 }))
-    .slice(1)
+    .slice(hasVersion ? 1 : 0)
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
@@ -128,24 +160,28 @@ type Tables = Pick<Collections['lists'], 'groups' | 'teams' | 'organizations'>;
  * groups.tsv, and teams.tsv or teams2.tsv: number, id in the registration system, group, name,
  * institution, its short name, country, and in teams2.tsv the institution's id.
  */
-async function tablesOf(sources: Sources): Promise<Tables> {
+async function tablesOf(sources: Sources, findings: Findings): Promise<Tables> {
   const tables: Tables = {};
   const groups = await sources.text('groups.tsv');
   if (groups !== undefined) {
-    tables.groups = tableRows(groups).map(({ cells: [id, name], line }) => ({
-      value: { id, name },
-      file: 'groups.tsv',
-      line,
-    }));
+    tables.groups = tableRows(groups, 'groups.tsv', findings).map(
+      ({ cells: [id, name], line }) => ({
+        value: { id, name },
+        file: 'groups.tsv',
+        line,
+      }),
+    );
   }
   const file = sources.has('teams2.tsv') ? 'teams2.tsv' : 'teams.tsv';
   const teams = await sources.text(file);
   if (teams === undefined) return tables;
   const organizations = new Map<string, Placed>();
   const idOf = openInstitutionIds();
-  tables.teams = tableRows(teams).map(({ cells, line }) => {
+  tables.teams = tableRows(teams, file, findings).map(({ cells, line }) => {
     const [id, icpcId, group, name, institution, shortName, country, ownId] = cells;
-    const organization = idOf([ownId, shortName, institution].find(Boolean));
+    // Two institutions may have one short name.
+    const known = ownId || [institution, shortName].filter(Boolean).join('\t');
+    const organization = idOf(known, [ownId, shortName, institution].find(Boolean));
     if (organization !== undefined && !organizations.has(organization)) {
       const value = {
         id: organization,
@@ -188,7 +224,7 @@ export async function readAccounts(
     const list = { name: 'accounts', maxEntries: accountsMax, keep: pickAccount };
     return value === undefined ? undefined : placedList(list, value, { file, findings });
   }
-  const rows = tableRows((await sources.text(file)) ?? '');
+  const rows = tableRows((await sources.text(file)) ?? '', file, findings);
   if (rows.length <= accountsMax) {
     return rows.map(({ cells, line }) => ({ value: accountOf(cells), file, line }));
   }
@@ -201,23 +237,23 @@ const pickAccount = (one: Record<string, unknown>) => picked(one, accountKeys);
 
 const institutionIdMaxChars = 60;
 /**
- * Gives institutions their ids: from their names, or a number if a name has no Latin letters or digits or
+ * Gives institutions their ids, each by what tells it from others: from their names, or a number if a name has no Latin letters or digits or
  * another institution has its id.
  */
-function openInstitutionIds(): (name: string | undefined) => string | undefined {
+function openInstitutionIds(): (by: string, name: string | undefined) => string | undefined {
   const known = new Map<string, string>();
   const taken = new Set<string>();
   let unnamed = 0;
-  return (name) => {
+  return (by, name) => {
     if (name === undefined) return undefined;
-    const before = known.get(name);
+    const before = known.get(by);
     if (before !== undefined) return before;
     let id = idFrom(name, institutionIdMaxChars);
     while (id === '' || taken.has(id)) {
       unnamed += 1;
       id = `o${unnamed}`;
     }
-    known.set(name, id);
+    known.set(by, id);
     taken.add(id);
     return id;
   };
@@ -228,6 +264,9 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
   const lists: Collections['lists'] = {};
   const contestFile = sources.has('contest.json') ? 'contest.json' : 'contest.yaml';
   const contest = await objectOf(sources, contestFile, findings);
+  if (contest !== undefined && contestFile === 'contest.yaml') {
+    warnOfKeys(contest, contestFile, findings);
+  }
   const state = await objectOf(sources, 'state.json', findings);
   for (const name of listNames) {
     const file = listFiles[name]
@@ -260,7 +299,7 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
       file: contestFile,
     },
     state: state && { value: picked(state, stateKeys), file: 'state.json' },
-    lists: { ...(await tablesOf(sources)), ...lists },
+    lists: { ...(await tablesOf(sources, findings)), ...lists },
     gone: new Map(),
   };
 }

@@ -143,3 +143,104 @@ describe('a feed in the notation of 2021', () => {
     expect((await taken(path)).lines).toContain('event-feed.ndjson:1: type: Required.');
   });
 });
+
+const { 'contest.json': _contest, ...lists } = smallPackage;
+const { 'teams.json': _teams, ...withoutTeams } = smallPackage;
+const hourMs = 3_600_000;
+
+/** The small contest with a contest.yaml of these lines, which take the place of the usual ones. */
+const readYaml = (lines: Record<string, string>) => {
+  const facts = { id: 'small', name: 'Small', 'start-time': '2024-05-04T09:00:00Z' };
+  const all = Object.entries({ ...facts, duration: '5:00:00', ...lines });
+  return read({ ...lists, 'contest.yaml': all.map(([key, one]) => `${key}: ${one}`).join('\n') });
+};
+
+describe('keys of contest.yaml that are no words of the standard', () => {
+  it.each([
+    ['scoreboard-freeze', '4:00:00'],
+    ['freeze', '4:00:00'],
+    ['scoreboard_freeze_time', '"+4:00:00"'],
+    ['scoreboard_freeze_time', '"+4:00"'],
+    ['scoreboard_freeze_time', '2024-05-04T15:00:00+02:00'],
+  ])('say when the freeze begins: %s: %s', async (key, value) => {
+    const { contest, lines } = await readYaml({ [key]: value });
+    expect(lines).toEqual([]);
+    expect(contest?.settings).toMatchObject({ board: 'frozen', freezeMs: hourMs });
+  });
+
+  it('come after the duration of the freeze, and may not lead out of the contest', async () => {
+    const both = { scoreboard_freeze_time: '"+4:00:00"', scoreboard_freeze_duration: '2:00:00' };
+    expect((await readYaml(both)).contest?.settings.freezeMs).toBe(2 * hourMs);
+    for (const wrong of ['6:00:00', '-1:00:00', '2024-05-04T08:00:00Z']) {
+      expect((await readYaml({ freeze: wrong })).lines).toEqual([
+        'contest.yaml: scoreboard_freeze_time: Must be within the contest.',
+      ]);
+    }
+    expect((await readYaml({ freeze: 'late' })).lines).toEqual([
+      expect.stringMatching(/^contest.yaml: scoreboard_freeze_time: Must be a time/),
+    ]);
+  });
+
+  it('say whether there are points', async () => {
+    const { contest, lines } = await readYaml({ 'scoreboard-type': 'score' });
+    expect(lines).toEqual([]);
+    expect(contest?.settings.score).toBe('points');
+  });
+
+  it.each([
+    ['{ enabled: true, gold: 1, silver: 2, bronze: 3 }', { gold: 1, silver: 2, bronze: 3 }],
+    ['{ gold: 4 }', { gold: 4, silver: 0, bronze: 0 }],
+    ['{ enabled: false, gold: 4 }', { gold: 0, silver: 0, bronze: 0 }],
+  ])('say which medals there are: %s', async (medals, wanted) => {
+    const { contest, lines } = await readYaml({ medals });
+    expect(lines).toEqual([]);
+    expect(contest?.settings.medals).toEqual(wanted);
+  });
+
+  it('are named if they are not read', async () => {
+    const logo = '[{ href: x }]';
+    const { contest, lines } = await readYaml({
+      'penalty-tme': '10',
+      'clar-categories': '[x]',
+      logo,
+    });
+    expect(lines).toEqual([
+      'warning: contest.yaml: penalty-tme: Is not read.',
+      'warning: contest.yaml: clar-categories: Is not read.',
+    ]);
+    expect(contest?.slug).toBe('small');
+  });
+});
+
+describe('a table of teams', () => {
+  it('keeps its first line if that has no version', async () => {
+    const row = (id: string) => `${id}\t\t\tTeam ${id}\tUniversity\tU\tSWE`;
+    const { contest, lines } = await read({
+      ...withoutTeams,
+      'teams.tsv': `${row('1')}\n${row('2')}`,
+    });
+    expect(lines).toEqual([
+      'warning: teams.tsv:1: The first line has no version, such as "teams 1", and is read as a row.',
+    ]);
+    expect(contest?.teams.map(({ id }) => id)).toEqual(['1', '2']);
+    for (const version of ['teams\t1', 'File_Version\t2']) {
+      const table = `${version}\n${row('1')}\n${row('2')}`;
+      expect((await read({ ...withoutTeams, 'teams.tsv': table })).lines).toEqual([]);
+    }
+  });
+
+  it('may have two institutions of one short name', async () => {
+    const table = [
+      'teams\t1',
+      '1\t\t\tOne\tUniversity of Tokyo\tUT\tJPN',
+      '2\t\t\tTwo\tUniversity of Toronto\tUT\tCAN',
+      '3\t\t\tThree\tUniversity of Tokyo\tUT\tJPN',
+    ].join('\n');
+    const { contest } = await read({ ...withoutTeams, 'teams.tsv': table });
+    expect(contest?.organizations).toMatchObject([
+      { id: 'UT', formal_name: 'University of Tokyo', country: 'JPN' },
+      { id: 'o1', name: 'UT', formal_name: 'University of Toronto', country: 'CAN' },
+    ]);
+    expect(contest?.teams.map((one) => one.organization_id)).toEqual(['UT', 'o1', 'UT']);
+  });
+});

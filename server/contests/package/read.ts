@@ -33,6 +33,7 @@ import {
   type ListObject,
   listMaxEntries,
   listShapes,
+  type Moment,
   stateShape,
 } from './shapes.ts';
 import { arbiterFile, feedNames, type Sources, withSources } from './sources.ts';
@@ -345,17 +346,25 @@ function contestOf(
     return undefined;
   }
   const { contest, state: placedState } = collections;
-  const facts = checked(contestShape, contest, findings);
+  const read = checked(contestShape, contest, findings);
   const state = placedState && checked(stateShape, placedState, findings);
-  if (facts === undefined) return undefined;
+  if (read === undefined) return undefined;
   for (const name of ['problems', 'teams'] as const) {
     if (collections.lists[name] === undefined) {
       findings.error(`${name}.json`, `The ${name} of the contest are required.`);
     }
   }
-  const startsAtMs = facts.start_time ?? state?.started ?? startOf([...submissions.values()]);
+  const startsAtMs = read.start_time ?? state?.started ?? startOf([...submissions.values()]);
   if (startsAtMs === undefined) {
     findings.error(contest.file, 'Required.', placeOf(contest, 'start_time'));
+    return undefined;
+  }
+
+  const facts = { ...read, scoreboard_freeze_duration: freezeOf(read, startsAtMs) };
+  const freezeMs = facts.scoreboard_freeze_duration ?? 0;
+  if (read.scoreboard_freeze_duration === null && (freezeMs < 0 || freezeMs > facts.duration)) {
+    const rule = 'Must be within the contest.';
+    findings.error(contest.file, rule, placeOf(contest, 'scoreboard_freeze_time'));
     return undefined;
   }
 
@@ -505,7 +514,7 @@ function contestOf(
     findings.error(contest.file, 'Required.', placeOf(contest, 'id'));
     return undefined;
   }
-  const read = {
+  const whole = {
     slug,
     name: facts.name,
     formalName: facts.formal_name,
@@ -543,9 +552,21 @@ function contestOf(
   const entry = { isRated, registration, windowMs };
   // Packages that say nothing of these have the hash that they had before there was a word for them.
   const isSaid = JSON.stringify(entry) !== JSON.stringify(entryUnsaid);
-  const hashed = JSON.stringify(isSaid ? { ...read, ...entry } : read);
-  return { ...read, ...entry, sha256: createHash('sha256').update(hashed).digest('hex') };
+  const hashed = JSON.stringify(isSaid ? { ...whole, ...entry } : whole);
+  return { ...whole, ...entry, sha256: createHash('sha256').update(hashed).digest('hex') };
 }
+
+type ContestFacts = z.output<typeof contestShape>;
+
+/** How long the freeze is, by its duration or, without one, by its beginning; null if nothing says. */
+function freezeOf(facts: ContestFacts, startsAtMs: number): number | null {
+  const { scoreboard_freeze_duration: given, scoreboard_freeze_time: beginning } = facts;
+  if (given !== null || beginning === null) return given;
+  return startsAtMs + facts.duration - timeAt(beginning, startsAtMs);
+}
+
+const timeAt = (moment: Moment, startsAtMs: number): number =>
+  moment.atMs ?? startsAtMs + moment.afterMs;
 
 type Messages = {
   clarifications: Listed<'clarifications'>;
@@ -761,11 +782,11 @@ function labelOf(index: number): string {
 }
 
 /**
- * The standard's settings or the preset, what the package says of penalty and freeze, then the
+ * The standard's settings or the preset, what the package says of penalty, freeze and medals, then the
  * settings of arbiter.yaml. No medals are made up.
  */
 function settingsOf(
-  facts: z.output<typeof contestShape>,
+  facts: ContestFacts,
   {
     preset,
     allowsVirtual: _virtual,
@@ -785,7 +806,8 @@ function settingsOf(
     ...own
   }: ArbiterFile,
 ): ContestSettings {
-  const { scoreboard_freeze_duration: freezeMs, penalty_time: penaltyMinutes } = facts;
+  const { scoreboard_freeze_duration: freezeMs, penalty_time: penaltyMinutes, medals } = facts;
+  const { gold, silver, bronze } = medals?.enabled === false ? noMedals : (medals ?? noMedals);
   const named = preset === undefined ? undefined : contestPresets[preset];
   const base: ContestSettings =
     named ??
@@ -798,12 +820,16 @@ function settingsOf(
   const frozen = { board: 'frozen', freezeMs: freezeMs ?? base.freezeMs };
   return contestSettings.parse({
     ...base,
-    ...(named === undefined && { medals: { gold: 0, silver: 0, bronze: 0 } }),
+    ...((named === undefined || medals !== null) && {
+      medals: { gold: gold ?? 0, silver: silver ?? 0, bronze: bronze ?? 0 },
+    }),
     ...(penaltyMinutes !== null && base.score === 'solved' && { penaltyMinutes }),
     ...(canFreeze && (isFrozen ? frozen : { board: 'live', freezeMs: 0 })),
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
   });
 }
+
+const noMedals = { gold: 0, silver: 0, bronze: 0 };
 
 /** Questions before their answers, so that each can refer to what is there. */
 function inOrderOfReplies(

@@ -14,6 +14,7 @@ import {
 const nameMaxChars = 500;
 const textMaxChars = 64 * 1024;
 const pointsMax = 1e9;
+const medalsMax = 1000;
 
 /** Years in which contests were, or will be. */
 const earliestMs = Date.UTC(1970, 0, 1);
@@ -146,6 +147,26 @@ const relative = (minMs = -contestMaxMs) =>
     return ms ?? 0;
   });
 
+const momentRule = 'Must be a time with its zone, or one since the start such as +4:00:00.';
+
+/**
+ * A moment, by its time or since the start. Systems write the latter with a sign, and without seconds:
+ * +4:30 is four hours and a half.
+ */
+const moment = z.string({ error: missingOr(momentRule) }).transform((written, context) => {
+  const [, sign = '', hours, rest = ':00'] =
+    /^([+-]?)(\d{1,6}:[0-5]\d)(:[0-5]\d(?:\.\d{1,9})?)?$/.exec(written) ?? [];
+  if (hours === undefined) {
+    const read = time.safeParse(written);
+    if (!read.success) context.addIssue(momentRule);
+    return { atMs: read.data ?? 0 };
+  }
+  const afterMs = relativeMs(`${sign === '-' ? sign : ''}${hours}${rest}`) ?? 0;
+  if (Math.abs(afterMs) > contestMaxMs) context.addIssue('At most 400 days.');
+  return { afterMs };
+});
+export type Moment = z.output<typeof moment>;
+
 const nullable = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((one) => one ?? null);
 
@@ -171,12 +192,26 @@ export const contestShape = z.object({
   start_time: nullable(time),
   duration: relative(1),
   scoreboard_freeze_duration: nullable(relative(0)),
+  /** When the freeze begins, which systems write beside or in place of its duration. */
+  scoreboard_freeze_time: nullable(moment),
   scoreboard_thaw_time: nullable(time),
   scoreboard_type: z
     .enum(['pass-fail', 'score'], 'Must be pass-fail or score.')
     .nullish()
     .transform((one) => one ?? null),
   penalty_time: penalty,
+  /** No word of the standard. */
+  medals: nullable(
+    z.object(
+      {
+        enabled: nullable(yes),
+        gold: nullable(whole(0, medalsMax)),
+        silver: nullable(whole(0, medalsMax)),
+        bronze: nullable(whole(0, medalsMax)),
+      },
+      'Must be the numbers of gold, silver and bronze.',
+    ),
+  ),
 });
 
 export const stateShape = z.object({
