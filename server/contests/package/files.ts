@@ -1,4 +1,5 @@
 /** The files of a contest package as collections of objects: JSON, YAML and tables. */
+import { contestIdMaxChars } from '../../../contract/limits.ts';
 import type { Findings } from '../../../problems/package/findings.ts';
 import { withoutNothing, yamlValue } from '../../../problems/package/yaml.ts';
 import {
@@ -118,6 +119,21 @@ function renamed(
     if (found !== undefined) more[ours] = value[found];
   }
   return { ...value, ...more };
+}
+
+/** The facts of a contest by our names. A short name is no id: it may have blanks. */
+function factsOf(
+  contest: Record<string, unknown>,
+  file: string,
+  findings: Findings,
+): Record<string, unknown> {
+  const facts = renamed('contest', contest);
+  const { id: name } = facts;
+  if (typeof name !== 'string' || name === contest.id) return facts;
+  const id = idFrom(name, contestIdMaxChars);
+  if (id === name) return facts;
+  if (id !== '') findings.warn(file, `The short name gives it the id ${id}.`, { field: 'id' });
+  return { ...facts, id: id === '' ? null : id };
 }
 
 /** What contests have that is not for results: pictures, and what is read of problems. */
@@ -295,7 +311,7 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
   }
   return {
     contest: contest && {
-      value: picked(renamed('contest', contest), contestKeys),
+      value: picked(factsOf(contest, contestFile, findings), contestKeys),
       file: contestFile,
     },
     state: state && { value: picked(state, stateKeys), file: 'state.json' },

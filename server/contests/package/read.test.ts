@@ -3,8 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { asLine } from '../../../problems/package/findings.ts';
-import { type PackageText, smallContest, smallPackage } from '../../testing/contest-packages.ts';
+import {
+  type PackageText,
+  smallContest,
+  smallPackage,
+  smallWith,
+} from '../../testing/contest-packages.ts';
 import { type ContestPackage, readContestPackage } from './read.ts';
 
 let folder: string;
@@ -242,5 +248,77 @@ describe('a table of teams', () => {
       { id: 'o1', name: 'UT', formal_name: 'University of Toronto', country: 'CAN' },
     ]);
     expect(contest?.teams.map((one) => one.organization_id)).toEqual(['UT', 'o1', 'UT']);
+  });
+});
+
+describe('forms in which facts are published', () => {
+  it('short names with blanks give ids', async () => {
+    const { contest, lines } = await read({
+      ...lists,
+      'contest.yaml':
+        'short-name: ICPC WF 2011\nname: Finals\nstart-time: 2011-02-04T01:23:00Z\nduration: 5:00:00',
+    });
+    expect(lines).toEqual([
+      'warning: contest.yaml: id: The short name gives it the id ICPC-WF-2011.',
+    ]);
+    expect(contest?.slug).toBe('ICPC-WF-2011');
+  });
+
+  it.each([
+    ['30:00', 0.5],
+    ['90:00', 1.5],
+    ['1:00:00', 1],
+  ])('a freeze is %s long', async (length, hours) => {
+    const { contest, lines } = await readYaml({ 'scoreboard-freeze-length': length });
+    expect(lines).toEqual([]);
+    expect(contest?.settings.freezeMs).toBe(hours * hourMs);
+  });
+
+  it.each(['"+05:30:00"', '"+5:30"', '2024-05-04T14:30:00Z'])(
+    'a thaw is planned for %s',
+    async (thaw) => {
+      const { contest, lines } = await readYaml({ freeze: '4:00:00', scoreboard_thaw_time: thaw });
+      expect(lines).toEqual([]);
+      expect(contest?.thawedAtMs).toBe(Date.UTC(2024, 4, 4, 14, 30));
+    },
+  );
+
+  it('a colour is empty', async () => {
+    const problems = smallPackage['problems.json'].replace('#ff0000', '');
+    const { contest, lines } = await read({ ...smallPackage, 'problems.json': problems });
+    expect(lines).toEqual([]);
+    expect(contest?.problems[0]?.rgb).toBe(null);
+  });
+
+  it('a submission is of no team', async () => {
+    const of = { account_id: 'judge', problem_id: 'apples', contest_time: '-0:10:00.000' };
+    const { contest, lines } = await read({
+      ...smallPackage,
+      'submissions.json': JSON.stringify([
+        { id: '10', team_id: null, ...of },
+        ...z.array(z.unknown()).parse(small.submissions),
+      ]),
+      'judgements.json': JSON.stringify([
+        { id: '20', submission_id: '10', judgement_type_id: 'AC' },
+        ...z.array(z.unknown()).parse(small.judgements),
+      ]),
+    });
+    expect(lines).toEqual([
+      'warning: submissions.json: 1 of 3 submissions are of no team, and are left out.',
+    ]);
+    expect(contest?.runs.map(({ id }) => id)).toEqual(['11', '12']);
+    expect(contest?.judgements.map(({ id }) => id)).toEqual(['21', '22']);
+  });
+
+  it('the start is told by a judgement that has both times', async () => {
+    const both = { start_time: '2024-05-04T09:10:05Z', start_contest_time: '0:10:05.000' };
+    const { contest, lines } = await read({
+      ...smallWith({ start_time: null }),
+      'judgements.json': JSON.stringify([
+        { id: '21', submission_id: '11', judgement_type_id: 'WA', ...both },
+      ]),
+    });
+    expect(lines).toEqual([]);
+    expect(contest?.startsAtMs).toBe(Date.UTC(2024, 4, 4, 9));
   });
 });

@@ -354,7 +354,7 @@ function contestOf(
       findings.error(`${name}.json`, `The ${name} of the contest are required.`);
     }
   }
-  const startsAtMs = read.start_time ?? state?.started ?? startOf([...submissions.values()]);
+  const startsAtMs = read.start_time ?? state?.started ?? startOf({ submissions, judgements });
   if (startsAtMs === undefined) {
     findings.error(contest.file, 'Required.', placeOf(contest, 'start_time'));
     return undefined;
@@ -391,7 +391,16 @@ function contestOf(
   const types = typesOf(reading, { given: givenTypes, judgements, score });
   const typeIds = new Set(types.map(({ id }) => id));
   const runs: PackagedRun[] = [];
-  for (const { value, placed } of submissions.values()) {
+  const ofTeams = [...submissions.values()].flatMap(
+    ({ value: { team_id: team, ...value }, placed }) =>
+      team === null ? [] : [{ value: { ...value, team_id: team }, placed }],
+  );
+  const [first] = submissions.values();
+  if (first !== undefined && ofTeams.length < submissions.size) {
+    const rule = `${submissions.size - ofTeams.length} of ${submissions.size} submissions are of no team, and are left out.`;
+    findings.warn(first.placed.file, rule);
+  }
+  for (const { value, placed } of ofTeams) {
     const atMs = atOf(value.time, value.contest_time);
     if (atMs === null) findings.error(placed.file, 'Required.', placeOf(placed, 'time'));
     const team: Reference = { key: 'team_id', id: value.team_id, list: 'teams' };
@@ -500,8 +509,9 @@ function contestOf(
   const endsAtMs = startsAtMs + facts.duration;
   const endOfUpdates = state?.end_of_updates ?? null;
   // What was planned counts only if nothing says what happened.
-  const thawedAtMs =
-    state === undefined ? (facts.scoreboard_thaw_time ?? endsAtMs) : (state.thawed ?? endOfUpdates);
+  const { scoreboard_thaw_time: thaw } = facts;
+  const planned = thaw === null ? endsAtMs : timeAt(thaw, startsAtMs);
+  const thawedAtMs = state === undefined ? planned : (state.thawed ?? endOfUpdates);
   if (thawedAtMs === null && settings.board === 'frozen' && placedState !== undefined) {
     findings.warn(
       placedState.file,
@@ -657,10 +667,17 @@ function openMessageIds(taken: { has(id: string): boolean }): (id: string) => st
 
 const differenceMaxMs = 1000;
 
-/** By a submission that has both times. */
-function startOf(submissions: readonly ValueOf<(typeof listShapes)['submissions']>[]) {
-  for (const { value } of submissions) {
+/** By a submission or a judgement that has both times. */
+function startOf(lists: {
+  submissions: Listed<'submissions'>;
+  judgements: Listed<'judgements'>;
+}): number | undefined {
+  for (const { value } of lists.submissions.values()) {
     if (value.time !== null && value.contest_time !== null) return value.time - value.contest_time;
+  }
+  for (const { value } of lists.judgements.values()) {
+    const { start_time: atMs, start_contest_time: afterMs } = value;
+    if (atMs !== null && afterMs !== null) return atMs - afterMs;
   }
   return undefined;
 }

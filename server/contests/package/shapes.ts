@@ -147,6 +147,17 @@ const relative = (minMs = -contestMaxMs) =>
     return ms ?? 0;
   });
 
+/** How long the freeze is; of two parts, as older files have them, the first is minutes. */
+const freezeLength = z
+  .string({ error: missingOr(relativeRule) })
+  .transform((written) => {
+    const [, minutes = '', seconds = ''] = /^(\d{1,4}):([0-5]\d)$/.exec(written) ?? [];
+    if (minutes === '') return written;
+    const rest = `${Number(minutes) % 60}`.padStart(2, '0');
+    return `${Math.floor(Number(minutes) / 60)}:${rest}:${seconds}`;
+  })
+  .pipe(relative(0));
+
 const momentRule = 'Must be a time with its zone, or one since the start such as +4:00:00.';
 
 /**
@@ -191,10 +202,10 @@ export const contestShape = z.object({
   formal_name: optionalText,
   start_time: nullable(time),
   duration: relative(1),
-  scoreboard_freeze_duration: nullable(relative(0)),
+  scoreboard_freeze_duration: nullable(freezeLength),
   /** When the freeze begins, which systems write beside or in place of its duration. */
   scoreboard_freeze_time: nullable(moment),
-  scoreboard_thaw_time: nullable(time),
+  scoreboard_thaw_time: nullable(moment),
   scoreboard_type: z
     .enum(['pass-fail', 'score'], 'Must be pass-fail or score.')
     .nullish()
@@ -277,9 +288,14 @@ export const listShapes = {
     color: optionalText,
     rgb: nullable(
       z
-        .string('Must be a colour such as #ac00ff.')
-        .regex(/^#?[A-Fa-f0-9]{3}([A-Fa-f0-9]{3})?$/, 'Must be a colour such as #ac00ff.')
-        .transform((one) => (one.startsWith('#') ? one : `#${one}`)),
+        .literal('')
+        .transform(() => null)
+        .or(
+          z
+            .string('Must be a colour such as #ac00ff.')
+            .regex(/^#?[A-Fa-f0-9]{3}([A-Fa-f0-9]{3})?$/, 'Must be a colour such as #ac00ff.')
+            .transform((one) => (one.startsWith('#') ? one : `#${one}`)),
+        ),
     ),
     time_limit: nullable(number(0, 86_400)),
     test_data_count: nullable(whole(0, 1e6)),
@@ -320,7 +336,8 @@ export const listShapes = {
   }),
   submissions: z.object({
     id,
-    team_id: id,
+    /** Null since 2026-01: an account that is of no team submitted. */
+    team_id: nullable(id),
     problem_id: id,
     language_id: nullable(id),
     entry_point: optionalText,
