@@ -10,6 +10,7 @@ import {
   smallContest,
   smallPackage,
   smallWith,
+  zipOf,
 } from '../../testing/contest-packages.ts';
 import { type ContestPackage, readContestPackage } from './read.ts';
 
@@ -320,5 +321,68 @@ describe('forms in which facts are published', () => {
     });
     expect(lines).toEqual([]);
     expect(contest?.startsAtMs).toBe(Date.UTC(2024, 4, 4, 9));
+  });
+});
+
+describe('an archive of 2020', () => {
+  const submission = { id: '11', team_id: '1', problem_id: 'apples', contest_time: '0:10:00' };
+  const feed = JSON.stringify({ type: 'submissions', id: '11', data: submission });
+  const archive = {
+    'config/contest.json': smallPackage['contest.json'],
+    'config/problems.json': smallPackage['problems.json'],
+    'registration/teams.json': smallPackage['teams.json'],
+    'events/submissions.json': smallPackage['submissions.json'],
+    'events/judgements.json': smallPackage['judgements.json'],
+    'results/awards.json': JSON.stringify([{ id: 'winner', citation: 'Winner', team_ids: ['2'] }]),
+  };
+  const {
+    'submissions.json': _submissions,
+    'judgements.json': _judgements,
+    ...before
+  } = smallPackage;
+  const readZip = async (files: PackageText) => {
+    const path = join(await mkdtemp(join(folder, 'zip-')), 'package.zip');
+    await writeFile(path, await zipOf(files));
+    return await taken(path);
+  };
+
+  it.each([
+    ['folder', read],
+    ['zip', readZip],
+  ])('is read from its folders: %s', async (_, readFiles) => {
+    const { contest, lines } = await readFiles(archive);
+    expect(lines).toEqual([]);
+    expect(contest).toMatchObject({
+      slug: 'small',
+      problems: [{ id: 'apples' }, { id: 'bread' }],
+      teams: [{ id: '1' }, { id: '2' }],
+      runs: [{ id: '11' }, { id: '12' }],
+      judgements: [{ id: '21' }, { id: '22' }],
+      awards: [{ id: 'winner' }],
+    });
+  });
+
+  it.each([
+    ['folder', read],
+    ['zip', readZip],
+  ])('may have only its feed in a folder: %s', async (_, readFiles) => {
+    const { contest, lines } = await readFiles({
+      ...before,
+      'events/event-feed.ndjson': feed,
+    });
+    expect(lines).toEqual([]);
+    expect(contest?.runs.map(({ id }) => id)).toEqual(['11']);
+  });
+
+  it.each([
+    ['folder', read, 'config/contest.yaml'],
+    ['zip', readZip, 'package/config/contest.yaml'],
+  ])('has nothing that comes before what is beside the contest: %s', async (_, readFiles, file) => {
+    const { contest, lines } = await readFiles({
+      ...smallPackage,
+      'config/contest.yaml': 'id: other\nname: Other\nduration: 1:00:00',
+    });
+    expect(lines).toEqual([`warning: ${file}: Is not read: contest.json counts.`]);
+    expect(contest?.slug).toBe('small');
   });
 });

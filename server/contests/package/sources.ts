@@ -59,6 +59,9 @@ const isRead = new Set<string>([
   ...Object.entries(listFiles).flatMap(([name, endings]) => endings.map((one) => `${name}.${one}`)),
 ]);
 
+/** Folders in which archives of 2020-03 have what later packages have beside the contest. */
+const innerFolders = ['config', 'registration', 'events', 'results'] as const;
+
 /** A file that is read: its size, and its bytes as they come. */
 type Source = { bytes: number; packedBytes: number; open(): AsyncIterable<Buffer> };
 
@@ -131,13 +134,30 @@ async function isArchive(path: string): Promise<boolean> {
   }
 }
 
-/** The files directly in a folder; links must stay in it. */
+/** The files of a folder and of its inner ones; links must stay in it. */
 async function filesOf(folder: string, findings: Findings): Promise<Map<string, Source>> {
   const root = await realpath(folder);
+  const names = await readdir(root);
+  const files = await filesIn(root, { names, root }, findings);
+  for (const inner of innerFolders) {
+    const path = join(root, inner);
+    if (!names.includes(inner) || !(await stat(path)).isDirectory()) continue;
+    const more = await filesIn(path, { names: await readdir(path), root }, findings);
+    addInner(files, { folder: inner, more }, findings);
+  }
+  return files;
+}
+
+/** The files directly in a folder, which is in `root`. */
+async function filesIn(
+  folder: string,
+  { names, root }: { names: readonly string[]; root: string },
+  findings: Findings,
+): Promise<Map<string, Source>> {
   const files = new Map<string, Source>();
-  for (const name of await readdir(root)) {
+  for (const name of names) {
     if (!isRead.has(name)) continue;
-    const path = await realpath(join(root, name));
+    const path = await realpath(join(folder, name));
     if (!path.startsWith(root + sep)) {
       findings.error(name, 'A link must lead to a file within the package.');
       continue;
@@ -148,7 +168,22 @@ async function filesOf(folder: string, findings: Findings): Promise<Map<string, 
   return files;
 }
 
-/** The files of the folder that is nearest to the top and has a contest. */
+/** Adds the files of an inner folder, but for those of which there is one, in any ending. */
+function addInner(
+  files: Map<string, Source>,
+  { folder, more }: { folder: string; more: ReadonlyMap<string, Source> },
+  findings: Findings,
+): void {
+  const nameOf = (file: string): string => file.slice(0, file.lastIndexOf('.'));
+  const before = new Map([...files.keys()].map((file) => [nameOf(file), file]));
+  for (const [file, source] of more) {
+    const counted = before.get(nameOf(file));
+    if (counted === undefined) files.set(file, source);
+    else findings.warn(`${folder}/${file}`, `Is not read: ${counted} counts.`);
+  }
+}
+
+/** The files of the folder that is nearest to the top and has a contest, and of its inner ones. */
 async function entriesOf(
   zip: ZipFile,
   name: string,
@@ -172,6 +207,16 @@ async function entriesOf(
     else findings.error(path, rule);
   }
   const depth = (folder: string): number => (folder === '' ? 0 : folder.split('/').length);
+  for (const inner of innerFolders) {
+    for (const [folder, more] of [...folders]) {
+      if (folder !== inner && !folder.endsWith(`/${inner}`)) continue;
+      const outer = folder.slice(0, Math.max(folder.length - inner.length - 1, 0));
+      const files = folders.get(outer) ?? new Map<string, Source>();
+      folders.set(outer, files);
+      folders.delete(folder);
+      addInner(files, { folder, more }, findings);
+    }
+  }
   const isContest = (files: ReadonlyMap<string, Source>): boolean =>
     ['contest.json', 'contest.yaml', ...feedNames].some((one) => files.has(one));
   const all = [...folders].sort(([a], [b]) => depth(a) - depth(b));
