@@ -386,3 +386,36 @@ describe('an archive of 2020', () => {
     expect(contest?.slug).toBe('small');
   });
 });
+
+describe('judgement types', () => {
+  const types = (penalties: Record<string, boolean>) =>
+    JSON.stringify(
+      ['AC', ...Object.keys(penalties)].map((id) => ({
+        id,
+        solved: id === 'AC',
+        penalty: penalties[id] ?? false,
+      })),
+    );
+  const readPoints = (arbiter: string, penalties: Record<string, boolean>) =>
+    read({
+      ...smallWith({ scoreboard_type: 'score', penalty_time: undefined }),
+      'arbiter.yaml': arbiter,
+      'judgement-types.json': types(penalties),
+    });
+  const verdictOf = (contest: ContestPackage | undefined, id: string) =>
+    contest?.types.find((one) => one.id === id)?.verdict;
+
+  it('without penalty are no tries, also where points have a penalty', async () => {
+    const { contest } = await readPoints('preset: atcoder', { WA: false, RTE: true });
+    expect(verdictOf(contest, 'AC')).toBe('Accepted');
+    expect(verdictOf(contest, 'WA')).toBe('Compilation Error');
+    expect(verdictOf(contest, 'RTE')).toBe('Runtime Error');
+  });
+
+  it('are told as they are where tries cost nothing', async () => {
+    const { contest } = await readPoints('preset: ioi', { WA: false, RTE: false, CE: false });
+    expect(verdictOf(contest, 'WA')).toBe('Wrong Answer');
+    expect(verdictOf(contest, 'RTE')).toBe('Runtime Error');
+    expect(verdictOf(contest, 'CE')).toBe('Compilation Error');
+  });
+});

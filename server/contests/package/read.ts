@@ -388,7 +388,9 @@ function contestOf(
   }
   const settings = arbiter === undefined ? undefined : settingsOf(facts, arbiter);
   const score = settings?.score ?? 'solved';
-  const types = typesOf(reading, { given: givenTypes, judgements, score });
+  // In contests with points and no penalty, that a verdict costs none says nothing of it.
+  const hasTries = score === 'solved' || (settings?.penaltyMinutes ?? 0) > 0;
+  const types = typesOf(reading, { given: givenTypes, judgements, hasTries });
   const typeIds = new Set(types.map(({ id }) => id));
   const runs: PackagedRun[] = [];
   const ofTeams = [...submissions.values()].flatMap(
@@ -726,11 +728,15 @@ function languagesOf(
 type Types = {
   given: Listed<'judgement-types'>;
   judgements: Listed<'judgements'>;
-  score: ContestSettings['score'];
+  /** Whether tries cost anything. */
+  hasTries: boolean;
 };
 
 /** The types of the package or, if it has no list of them, those that its judgements use. */
-function typesOf(reading: Reading, { given, judgements, score }: Types): ContestPackage['types'] {
+function typesOf(
+  reading: Reading,
+  { given, judgements, hasTries }: Types,
+): ContestPackage['types'] {
   const hasList = reading.collections.lists['judgement-types'] !== undefined;
   const all = new Map([...given].map(([id, { value }]) => [id, value]));
   for (const { value, placed } of judgements.values()) {
@@ -742,7 +748,7 @@ function typesOf(reading: Reading, { given, judgements, score }: Types): Contest
   return [...all.values()].map(({ id, name, penalty, solved }) => {
     const isSolved = solved ?? solves.has(id);
     const hasPenalty = penalty ?? !(isSolved || costsNothing.has(id));
-    const isFree = score === 'points' ? costsNothing.has(id) : !hasPenalty;
+    const isFree = hasTries ? !hasPenalty : costsNothing.has(id);
     return {
       id,
       name: name ?? id,
