@@ -418,4 +418,16 @@ describe('judgement types', () => {
     expect(verdictOf(contest, 'RTE')).toBe('Runtime Error');
     expect(verdictOf(contest, 'CE')).toBe('Compilation Error');
   });
+
+  it('of compilation errors are named by a warning if they cost a penalty', async () => {
+    const { contest, lines } = await read({
+      ...smallPackage,
+      'judgement-types.json': types({ WA: true, CE: true, CTL: false }),
+    });
+    expect(lines).toEqual([
+      'warning: judgement-types.json: 2.penalty: Is taken as a wrong answer: a compilation error here costs no penalty.',
+    ]);
+    expect(verdictOf(contest, 'CE')).toBe('Wrong Answer');
+    expect(verdictOf(contest, 'CTL')).toBe('Compilation Error');
+  });
 });

@@ -686,6 +686,7 @@ function startOf(lists: {
 
 /** Judgement types that systems use, as the standard has them: what costs nothing, and what solves. */
 const costsNothing = new Set(['CE', 'CTL', 'JE', 'SE', 'CS']);
+const compilationErrors = new Set(['CE', 'CTL']);
 const solves = new Set(['AC', 'APE']);
 
 function verdictOf(
@@ -749,6 +750,11 @@ function typesOf(
     const isSolved = solved ?? solves.has(id);
     const hasPenalty = penalty ?? !(isSolved || costsNothing.has(id));
     const isFree = hasTries ? !hasPenalty : costsNothing.has(id);
+    const placed = given.get(id)?.placed;
+    if (placed !== undefined && !isFree && compilationErrors.has(id)) {
+      const rule = 'Is taken as a wrong answer: a compilation error here costs no penalty.';
+      reading.findings.warn(placed.file, rule, placeOf(placed, 'penalty'));
+    }
     return {
       id,
       name: name ?? id,
