@@ -29,7 +29,7 @@ export const rejudgeProblem = endpoint({
   ...calls.rejudgeProblem,
   access: 'admin',
   rate: 'write',
-  summary: 'Rejudges all submissions for a problem, after all other jobs',
+  summary: 'Rejudges all submissions for a problem that are in no contest, after all other jobs',
   params: problemParams,
   reply: z.object({ success: z.literal(true), queued: z.int() }),
 });

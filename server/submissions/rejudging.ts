@@ -40,8 +40,9 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Queues all submissions for a problem and returns how many; no rejudging is due afterwards.
- * `askedBy` is told when it has ended, like the problem's owner.
+ * Queues all submissions for a problem that are outside contests and returns how many; no rejudging is
+ * due afterwards. Those in contests are rejudged by organisers, who see before what that changes
+ * (server/contests/rejudging.ts). `askedBy` is told when it has ended, like the problem's owner.
  */
 export function rejudgeProblem(
   db: Database,
@@ -51,8 +52,12 @@ export function rejudgeProblem(
   return inTransaction(db, async (transaction) => {
     await takeTurn(transaction, problemId);
     await requireProblem(transaction, problemId);
-    const all = transaction.selectFrom('submissions').select('id');
-    const queued = await queueRejudgings(transaction, all.where('problem_id', '=', problemId));
+    const all = transaction
+      .selectFrom('submissions')
+      .select('id')
+      .where('problem_id', '=', problemId)
+      .where('participation_id', 'is', null);
+    const queued = await queueRejudgings(transaction, all);
     await transaction
       .updateTable('problems')
       .set({ is_rejudging_due: false })
@@ -66,9 +71,8 @@ export function rejudgeProblem(
 }
 
 /**
- * Queues all submissions for a problem after a new version was published. Call it after the commit,
- * so that it sees everything that was judged before. Null if too many others are waiting; the
- * rejudging then stays due.
+ * Does that after a new version was published. Call it after the commit, so that it sees everything
+ * that was judged before. Null if too many others are waiting; the rejudging then stays due.
  */
 export async function rejudgeDue(
   db: Database,

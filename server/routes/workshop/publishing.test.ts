@@ -8,6 +8,7 @@ import type { StoredPackage } from '../../../contract/stored-package.ts';
 import type { ListedVersion } from '../../../contract/workshop-versions.ts';
 import { playResult } from '../../../work/testing-rows.ts';
 import { rejudgeAllDue } from '../../submissions/rejudging.ts';
+import { organiserOf } from '../../testing/contests.ts';
 import { draftsOf, withoutCases } from '../../testing/drafts.ts';
 import { queuedJob } from '../../testing/judge.ts';
 import { insertAccepted, openTestServer } from '../../testing/server.ts';
@@ -65,6 +66,30 @@ describe('publishing a draft', () => {
       { number: 2, note: 'One more test.', publishedBy: 'admin', testSet: 2 },
       { number: 1, note: '', testSet: 1 },
     ]);
+  });
+
+  it('rejudges and counts no submission in a contest: its organisers do that', async () => {
+    const id = await drafts.begin();
+    const outside = await addSubmission(id);
+    const slug = await organiserOf(server, admin).made([id]);
+    const added = await server.call(`POST /contests/${slug}/teams`, {
+      as: admin,
+      body: { name: 'User', members: [user.id] },
+    });
+    const inside = await insertAccepted(server.db, {
+      user_id: user.id,
+      problem_id: id,
+      participation_id: (added.body as { teamId: string }).teamId,
+      test_set: 1,
+    });
+    const revision = await drafts.saveWithCase(id);
+    const done = await drafts.publish(id, { revision });
+    expect(done).toMatchObject({ status: 200, body: { rejudging: 1 } });
+    expect([await queued(outside), await queued(inside)]).toEqual([{ kind: 'rejudge' }, undefined]);
+    await server.db.deleteFrom('jobs').where('id', '=', outside).execute();
+    const again = await server.call(`POST /problems/admin/rejudge/${id}`, { as: admin });
+    expect(again).toMatchObject({ status: 200, body: { queued: 1 } });
+    expect(await queued(inside)).toBeUndefined();
   });
 
   it('rejudges nothing if only texts changed, and keeps the visibility', async () => {
