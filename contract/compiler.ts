@@ -287,6 +287,7 @@ export const rejudgeSubmission = endpoint({
   ...calls.rejudgeSubmission,
   access: 'admin',
   rate: 'write',
+  refuses: [409],
   summary: 'Rejudges a submission, which keeps its verdict until there is a new one',
   params: z.object({ id }),
   reply: z.object({ success: z.literal(true) }),

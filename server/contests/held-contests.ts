@@ -165,6 +165,11 @@ export async function lockContest(transaction: Database, slug: string, viewer: V
 
 type Locked = Awaited<ReturnType<typeof lockContest>>;
 
+/** Nothing of a contest changes once its updates have ended. */
+export function requireUpdates({ updates_ended_at: ended }: Pick<Locked, 'updates_ended_at'>) {
+  if (ended !== null) throw new AppError('conflict', refusals.contestUpdatesEnded);
+}
+
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
 type BoardChanging<Result> = {
@@ -198,6 +203,7 @@ export async function changeBoards<Result>(
     const current = await lockContest(transaction, slug, by.caller);
     const { id } = current;
     if (current.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
+    requireUpdates(current);
     const nowMs = Date.now();
     const before = await bothBoards(transaction, slug, { nowMs });
     const { result, slug: slugAfter = slug, entry } = await change(transaction, current, nowMs);

@@ -14,7 +14,7 @@ import { AppError } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
 import { readContest, type StoredContest } from './contests.ts';
-import { lockContest } from './held-contests.ts';
+import { lockContest, requireUpdates } from './held-contests.ts';
 
 type Person = { id: string; isAdmin: boolean };
 
@@ -364,9 +364,16 @@ export const withdraw = (db: Database, person: Person, slug: string): Promise<vo
 type Organiser = Actor & { caller: Person };
 
 /** Locks a contest that is held here: an imported one is changed by importing its package again. */
-export async function lockOwn(transaction: Database, slug: string, caller: Person) {
+export async function lockHeldHere(transaction: Database, slug: string, caller: Person) {
   const contest = await lockContest(transaction, slug, caller);
   if (contest.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
+  return contest;
+}
+
+/** Locks a contest that is held here and may change: its updates have not ended. */
+export async function lockOwn(transaction: Database, slug: string, caller: Person) {
+  const contest = await lockHeldHere(transaction, slug, caller);
+  requireUpdates(contest);
   return contest;
 }
 

@@ -40,7 +40,7 @@ import { boardsOf, changesOf } from './board-changes.ts';
 import { matterOf } from './boards.ts';
 import { readContest, runResultOf } from './contests.ts';
 import { changeBoards } from './held-contests.ts';
-import { lockOwn } from './registrations.ts';
+import { lockHeldHere, lockOwn } from './registrations.ts';
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
@@ -288,7 +288,8 @@ const cancel = (
   { slug, id }: { slug: string; id: string },
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const contest = await lockOwn(transaction, slug, by.caller);
+    // Nothing counts by that, so it is possible also once the updates have ended.
+    const contest = await lockHeldHere(transaction, slug, by.caller);
     await requireOpen(transaction, contest.id, id);
     const { submissions } = await progressOf(transaction, id);
     await dropContestRejudging(transaction, id);

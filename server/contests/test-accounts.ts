@@ -19,7 +19,7 @@ import { addUser, isNameTaken } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { readContest } from './contests.ts';
-import { addParticipation, lockOwn } from './registrations.ts';
+import { addParticipation, lockHeldHere, lockOwn } from './registrations.ts';
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
@@ -151,7 +151,8 @@ async function removeAll(
   { id, slug }: { id: string; slug: string },
 ): Promise<{ removed: number }> {
   const counted = await uncount(transaction, await testAccountsOf(transaction, id));
-  const { name } = await lockOwn(transaction, slug, by.caller);
+  // Also once its updates have ended: their teams are hidden from all.
+  const { name } = await lockHeldHere(transaction, slug, by.caller);
   const accounts = await lockAccounts(transaction, id);
   if (accounts.length === 0) return { removed: 0 };
   const other = accounts.find(({ isOther }) => isOther);

@@ -28,14 +28,23 @@ async function queueRejudgings(
   return queued;
 }
 
-/** Queues one submission. */
+/** Queues one submission; refuses one in a contest whose updates have ended. */
 export function rejudgeSubmission(db: Database, id: string): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const found = transaction.selectFrom('submissions').where('id', '=', id);
-    const row = await found.select('problem_id').executeTakeFirst();
+    const row = await transaction
+      .selectFrom('submissions')
+      .leftJoin('participations', 'participations.id', 'participation_id')
+      .leftJoin('contests', 'contests.id', 'contest_id')
+      .select(['problem_id', 'updates_ended_at'])
+      .where('submissions.id', '=', id)
+      .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+    if (row.updates_ended_at !== null) {
+      throw new AppError('conflict', refusals.contestUpdatesEnded);
+    }
     await takeTurn(transaction, row.problem_id);
-    await queueRejudgings(transaction, found.select('id'));
+    const submission = transaction.selectFrom('submissions').select('id').where('id', '=', id);
+    await queueRejudgings(transaction, submission);
   });
 }
 
