@@ -17,9 +17,9 @@ import {
 import { type Board, standings } from '../../standings/standings.ts';
 import {
   readAdjustments,
+  readBoardTeams,
   readProblems,
   readRuns,
-  readTeams,
   type StoredContest,
 } from './contests.ts';
 
@@ -50,6 +50,9 @@ const storedBoard: z.ZodType<Board> = z.object({
   isFinal: z.boolean(),
 });
 
+/** Raise it when the same runs give another board: boards that were stored before are not shown then. */
+const boardRules = 2;
+
 type Look = { viewer: Exclude<Viewer, { kind: 'team' }>; nowMs: number };
 
 /**
@@ -73,7 +76,7 @@ export function phaseOf(contest: Contest, { viewer, nowMs }: Look): string {
 
 /** The board as it is now for the viewer, from what is stored or from the runs. */
 export async function readBoard(db: Database, stored: StoredContest, look: Look): Promise<Board> {
-  const phase = phaseOf(stored.contest, look);
+  const phase = `${boardRules} ${phaseOf(stored.contest, look)}`;
   const found = await db
     .selectFrom('contest_boards')
     .select('board')
@@ -140,13 +143,20 @@ export const boardFrom = async (
   transaction: Database,
   stored: StoredContest,
   look: { viewer: Viewer; nowMs: number },
-): Promise<Board> => standings({ ...(await matterOf(transaction, stored)), ...look });
+): Promise<Board> => {
+  const own = look.viewer.kind === 'team' ? look.viewer.teamId : null;
+  return standings({ ...(await matterOf(transaction, stored, own)), ...look });
+};
 
-/** What boards are made of, but for who looks and when. */
-export const matterOf = async (transaction: Database, stored: StoredContest) => ({
+/** What boards are made of, but for who looks and when; `own` as `readBoardTeams` has it. */
+export const matterOf = async (
+  transaction: Database,
+  stored: StoredContest,
+  own: string | null = null,
+) => ({
   contest: stored.contest,
   problems: await readProblems(transaction, stored.id),
-  teams: await readTeams(transaction, stored.id),
+  teams: await readBoardTeams(transaction, stored.id, own),
   runs: await readRuns(transaction, stored),
   adjustments: await readAdjustments(transaction, stored.id),
 });

@@ -42,10 +42,10 @@ import type { Viewer } from '../visibility.ts';
 import { readBoard } from './boards.ts';
 import {
   ownParticipation,
+  readBoardTeams,
   readContest,
   readProblems,
   readRuns,
-  readTeams,
   type StoredContest,
   type StoredProblem,
   type StoredRun,
@@ -206,7 +206,7 @@ export async function problemsOf(
 async function shownTeams(db: Database, look: ApiLook): Promise<StoredTeam[]> {
   // Pupils do not see who else is in their class.
   if (look.stored.classId !== null && look.viewer.kind !== 'organiser') return [];
-  const teams = await readTeams(db, look.stored.id);
+  const teams = await readBoardTeams(db, look.stored.id);
   return look.viewer.kind === 'organiser' ? teams : teams.filter(({ kind }) => kind !== 'hidden');
 }
 
@@ -230,7 +230,7 @@ async function shownByTeams(
   of: (team: StoredTeam) => readonly (string | null)[],
 ): Promise<(id: string) => boolean> {
   if (look.viewer.kind === 'organiser') return () => true;
-  const teams = await readTeams(db, look.stored.id);
+  const teams = await readBoardTeams(db, look.stored.id);
   const all = new Set(teams.flatMap(of));
   const shown = new Set(teams.filter(({ kind }) => kind !== 'hidden').flatMap(of));
   return (id) => shown.has(id) || !all.has(id);
@@ -371,7 +371,7 @@ export async function shownRuns(db: Database, look: ApiLook): Promise<ShownRun[]
   const { stored, viewer, nowMs } = look;
   if (!look.hasProblems) return [];
   const runs = await readRuns(db, stored);
-  const teams = await readTeams(db, stored.id);
+  const teams = await readBoardTeams(db, stored.id);
   const byId = new Map(runs.map((run) => [run.id, run]));
   return visibleRuns({ contest: stored.contest, teams, viewer, nowMs }, runs).flatMap(
     ({ id, result, timeMs }) => {

@@ -266,7 +266,7 @@ const openMatters = (db: Database, contestId: string, nowMs: number) =>
     with own as (
       select submissions.id, submissions.verdict from participations
       join submissions on submissions.participation_id = participations.id
-      where participations.contest_id = ${contestId}
+      where participations.contest_id = ${contestId} and participations.kind <> 'virtual'
     ), open as (
       select 'unjudged' as matter, id::text from own where verdict is null
       union all

@@ -74,7 +74,7 @@ async function teamCounts(
     sql`
     select contest_id, count(*)::int as teams from participations
     where contest_id = any (${contestIds}::uuid[])
-      and (${viewer?.isAdmin ?? false} or kind <> 'hidden')
+      and kind <> 'virtual' and (${viewer?.isAdmin ?? false} or kind <> 'hidden')
     group by contest_id`,
   );
   return new Map(rows.map((row) => [row.contest_id, row.teams]));

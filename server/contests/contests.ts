@@ -504,6 +504,19 @@ export async function readTeams(
   }));
 }
 
+/**
+ * The teams of boards, lists and results: all but virtual participations, which are on no other board
+ * than their own. `own`: the id of the team that looks.
+ */
+export async function readBoardTeams(
+  db: Database,
+  contestId: string,
+  own: string | null = null,
+): Promise<StoredTeam[]> {
+  const teams = await readTeams(db, contestId);
+  return teams.filter(({ id, kind }) => kind !== 'virtual' || id === own);
+}
+
 /** The times of a team that are not the contest's. */
 function timesOf(row: {
   starts_at: Date | null;

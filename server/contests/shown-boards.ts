@@ -39,11 +39,11 @@ import { orderedAwards, requireResults } from './contest-pages.ts';
 import {
   ownParticipation,
   readAdjustments,
+  readBoardTeams,
   readContestAgain,
   readProblems,
   readRuns,
   readRunsAfter,
-  readTeams,
   type StoredContest,
   type StoredProblem,
   type StoredRun,
@@ -132,7 +132,7 @@ export function openShownBoards(db: Database): ShownBoards {
       if (own !== null) {
         const board = await computeBoard(db, look.stored, { viewer: own, nowMs: look.nowMs });
         if (!showsOthers(look.stored.contest, null, look.nowMs)) takePlaces(board);
-        const { version, board: shown } = versionOf(await boardShown(db, look, board));
+        const { version, board: shown } = versionOf(await boardShown(db, look, board, own.teamId));
         return version === since ? unchanged(shown) : shown;
       }
       const { stored, viewer: as } = look;
@@ -185,18 +185,21 @@ async function boardNow(db: Database, asked: ApiLook, before: Kept | undefined):
   return keptOf(made, versionOf(shownFrom(parts, look, board)), before);
 }
 
+type OwnViewer = Extract<BoardViewer, { kind: 'team' }>;
+
 /**
- * How a team sees its board if it differs from everyone's: while its own clock runs, and while it
- * sees nothing but its own row.
+ * How a team sees its board if it differs from everyone's: while its own clock runs, while it sees
+ * nothing but its own row, and always if it takes part virtually, because no other board has it.
  */
 async function ownLook(
   db: Database,
   { stored, viewer, nowMs }: ApiLook,
   person: Viewer,
-): Promise<BoardViewer | null> {
+): Promise<OwnViewer | null> {
   if (viewer.kind === 'organiser') return null;
   const own = await ownParticipation(db, stored.id, person);
   if (own === null) return null;
+  if (own.team.kind === 'virtual') return { kind: 'team', teamId: own.external_id };
   const differs =
     clockOf(stored.contest, own.team, nowMs).isOwn || !showsOthers(stored.contest, null, nowMs);
   return differs ? { kind: 'team', teamId: own.external_id } : null;
@@ -217,7 +220,7 @@ async function stepsOf(db: Database, look: ApiLook): Promise<ContestResolver> {
   const { rows, steps } = resolver({
     contest,
     problems,
-    teams: await readTeams(db, stored.id),
+    teams: await readBoardTeams(db, stored.id),
     runs: await readRuns(db, stored),
     adjustments: await readAdjustments(db, stored.id),
     stops: new Set(awarded.keys()),
@@ -340,11 +343,11 @@ const organizationRow = z.object({
 });
 
 /** All that a board of this contest has besides its runs. */
-async function readParts(db: Database, look: ApiLook): Promise<Parts> {
+async function readParts(db: Database, look: ApiLook, own: string | null = null): Promise<Parts> {
   const { stored } = look;
   return {
     problems: await readProblems(db, stored.id),
-    teams: await readTeams(db, stored.id),
+    teams: await readBoardTeams(db, stored.id, own),
     adjustments: await readAdjustments(db, stored.id),
     organizations: await rowsOf(
       db,
@@ -357,12 +360,13 @@ async function readParts(db: Database, look: ApiLook): Promise<Parts> {
   };
 }
 
-/** A board with the names of what is on it. */
+/** A board with the names of what is on it; `own` as `readBoardTeams` has it. */
 export const boardShown = async (
   db: Database,
   look: ApiLook,
   board: Board,
-): Promise<Omit<ShownBoard, 'version'>> => shownFrom(await readParts(db, look), look, board);
+  own: string | null = null,
+): Promise<Omit<ShownBoard, 'version'>> => shownFrom(await readParts(db, look, own), look, board);
 
 function shownFrom(
   parts: Parts,
