@@ -14,7 +14,7 @@ import { clockOf, freezeAt } from '../../standings/contest.ts';
 import { settleContest } from '../../work/settling.ts';
 import { AppError, NotReady } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
-import { readContest, type StoredContest } from './contests.ts';
+import { readBoardTeams, readContest, type StoredContest } from './contests.ts';
 import { lockContest } from './held-contests.ts';
 import { isOpenQuestion } from './questions.ts';
 
@@ -191,7 +191,7 @@ const moves: Record<ContestMove, Moving> = {
         [contest.finalizedAtMs !== null, refusals.contestIsFinal],
       ),
     set: async ({ transaction, stored, nowMs }) => {
-      const open = await openMatters(transaction, stored.id, nowMs);
+      const open = await openMatters(transaction, stored, nowMs);
       const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
       if (reasons.length > 0) throw new NotReady(reasons, refusals.contestNotReady);
       return { finalized_at: new Date(nowMs) };
@@ -228,7 +228,7 @@ type OfferedMove = { move: ContestMove; refusal: string | null };
 /** Every move, with why it is refused now, and what keeps the contest from being final. */
 export async function readMoves(db: Database, stored: StoredContest, nowMs: number) {
   const standing = standingOf(db, stored, nowMs);
-  const open = await openMatters(db, stored.id, nowMs);
+  const open = await openMatters(db, stored, nowMs);
   const all = Object.entries(moves) as [ContestMove, Moving][];
   return {
     moves: all.map(([move, { why }]): OfferedMove => {
@@ -257,36 +257,51 @@ const matterRow = z.object({
 
 const namedMax = 10;
 
+type OpenMatter = z.infer<typeof matterRow>;
+
 /** Submissions without a verdict or in fault, questions without an answer, and teams that still run. */
-const openMatters = (db: Database, contestId: string, nowMs: number) =>
-  rowsOf(
+async function openMatters(
+  db: Database,
+  stored: StoredContest,
+  nowMs: number,
+): Promise<OpenMatter[]> {
+  const rows = await rowsOf(
     db,
     matterRow,
     sql`
     with own as (
       select submissions.id, submissions.verdict from participations
       join submissions on submissions.participation_id = participations.id
-      where participations.contest_id = ${contestId} and participations.kind <> 'virtual'
+      where participations.contest_id = ${stored.id} and participations.kind <> 'virtual'
     ), open as (
       select 'unjudged' as matter, id::text from own where verdict is null
       union all
       select 'in fault', id::text from own where verdict = 'Judge Error'
       union all
       select 'unanswered', asked.external_id from contest_clarifications asked
-      where asked.contest_id = ${contestId} and ${isOpenQuestion}
-      union all
-      select 'running', participations.external_id from participations
-      join contests on contests.id = participations.contest_id
-      where participations.contest_id = ${contestId} and kind <> 'virtual'
-        and (participations.starts_at is not null or extension_ms > 0)
-        and coalesce(participations.starts_at, contests.starts_at) + make_interval(secs =>
-          (coalesce(participations.duration_ms, contests.duration_ms) + extension_ms) / 1000.0)
-          > ${new Date(nowMs)}
+      where asked.contest_id = ${stored.id} and ${isOpenQuestion}
     )
     select matter, count(*)::int as count,
       (array_agg(id order by id))[1:${namedMax}::int] as ids
     from open group by matter order by array_position(${[...matters]}::text[], matter)`,
   );
+  const running = await runningTeams(db, stored, nowMs);
+  const ids = running.slice(0, namedMax);
+  return ids.length === 0 ? rows : [...rows, { matter: 'running', count: running.length, ids }];
+}
+
+/** The ids of teams whose own time has begun and not ended: it stands still when the contest's does. */
+async function runningTeams(
+  db: Database,
+  { id, contest }: StoredContest,
+  nowMs: number,
+): Promise<string[]> {
+  const teams = await readBoardTeams(db, id);
+  return teams
+    .filter((team) => team.startsAtMs !== Infinity && clockOf(contest, team, nowMs).isOwn)
+    .map((team) => team.id)
+    .sort();
+}
 
 const words: Record<(typeof matters)[number], string> = {
   unjudged: 'Submissions without a verdict',

@@ -104,6 +104,20 @@ it('is thawed once, after its end, and its updates end when it is thawed and fin
   await expect(moveAt(slug, 6, 'end updates')).rejects.toThrow(refusals.contestUpdatesEnded);
 });
 
+it('is not final while a team runs whose time stood still with the contest’s', async () => {
+  const slug = await organiser.made([problem]);
+  const team = await teamIn(slug);
+  await server.db
+    .updateTable('participations')
+    .set({ extension_ms: `${hourMs}` })
+    .where('external_id', '=', team)
+    .execute();
+  await moveAt(slug, 1, 'pause');
+  await moveAt(slug, 3, 'resume');
+  await expect(moveAt(slug, 7.9, 'finalize')).rejects.toThrow(team);
+  await moveAt(slug, 8, 'finalize');
+});
+
 it('changes in nothing once its updates have ended', async () => {
   const slug = await organiser.made([problem]);
   const team = await teamIn(slug);
