@@ -15,7 +15,7 @@ import { refusals } from '../../contract/messages.ts';
 import { anyId, condition } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
 import { type Database, inPreview } from '../../db/open.ts';
-import { clockOf } from '../../standings/contest.ts';
+import { type Contest, clockOf, freezeAt, isSealed } from '../../standings/contest.ts';
 import { settleContest } from '../../work/settling.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
@@ -222,13 +222,33 @@ export async function changeBoards<Result>(
 type Change = { slug: string; draft: ContestDraft; seen: number | undefined; isPreview: boolean };
 type Edited = Written & { boards: ChangedBoards };
 
+/**
+ * A contest that is sealed by its freeze keeps the beginning of it, whatever its length is now, unless
+ * the draft names another `freezeMs`: what is sealed stays so.
+ */
+function withFreeze(draft: ContestDraft, contest: Contest, nowMs: number): ContestDraft {
+  const frozenFrom = freezeAt(contest);
+  const isFrozen =
+    frozenFrom !== null &&
+    isSealed(contest, null, nowMs) &&
+    clockOf(contest, null, nowMs).timeMs >= frozenFrom;
+  const named = draft.settings.freezeMs ?? contest.settings.freezeMs;
+  const isSame =
+    draft.startsAt !== null &&
+    Date.parse(draft.startsAt) === contest.startsAtMs &&
+    named === contest.settings.freezeMs;
+  if (!isFrozen || !isSame) return draft;
+  const freezeMs = Math.max(0, draft.durationMs - frozenFrom);
+  return { ...draft, settings: { ...draft.settings, freezeMs } };
+}
+
 /** Refuses with 409 if the contest has changed since. */
 export async function editContest(
   db: Database,
   by: Organiser,
-  { slug, draft, seen, isPreview }: Change,
+  { slug, draft: asked, seen, isPreview }: Change,
 ): Promise<Edited> {
-  requireSound(draft);
+  requireSound(asked);
   const changing = { by, slug, isPreview };
   const { result, boards } = await changeBoards(
     db,
@@ -238,10 +258,12 @@ export async function editContest(
       if (seen !== undefined && seen !== version) {
         throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
       }
-      if (current.class_id !== null && draft.startsAt === null) {
+      if (current.class_id !== null && asked.startsAt === null) {
         throw new AppError('badInput', refusals.assignmentHasStart);
       }
-      await requireFreeSlug(transaction, current, draft.slug);
+      await requireFreeSlug(transaction, current, asked.slug);
+      const { contest } = await readContest(transaction, slug, by.caller);
+      const draft = withFreeze(asked, contest, nowMs);
       const before = await factsNow(transaction, slug, by.caller);
       await replaceContest(transaction, { current, draft, nowMs, caller: by.caller });
       return {
@@ -256,7 +278,7 @@ export async function editContest(
       };
     },
   );
-  return { slug: draft.slug, version: result, boards };
+  return { slug: asked.slug, version: result, boards };
 }
 
 type Replacing = { current: Locked; draft: ContestDraft; nowMs: number; caller: Viewer };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ContestMove } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { isSealed } from '../../../standings/contest.ts';
+import { freezeAt, isSealed } from '../../../standings/contest.ts';
 import { readBoard } from '../../contests/boards.ts';
 import { moveContest } from '../../contests/contest-moves.ts';
 import { readContest } from '../../contests/contests.ts';
@@ -89,6 +89,30 @@ it('ends now, and its freeze stays where it was', async () => {
   const early = await organiser.made([problem]);
   await moveAt(early, 3, 'end');
   expect((await contestOf(early)).settings.freezeMs).toBe(0);
+});
+
+it('keeps what its freeze has sealed when it gets longer or shorter', async () => {
+  const startsAt = new Date(Date.now() - 4.5 * hourMs).toISOString();
+  const slug = await organiser.made([problem], { startsAt });
+  const changed = async (version: number, changes: object) => {
+    const body = contestBody([problem], { slug, startsAt, ...changes });
+    expect(await organiser.edit(slug, version, body)).toMatchObject({ status: 200 });
+    const contest = await contestOf(slug);
+    return freezeAt(contest);
+  };
+  expect(await changed(1, { durationMs: 7 * hourMs })).toBe(4 * hourMs);
+  // The same again opens nothing, either.
+  expect(await changed(2, { durationMs: 7 * hourMs })).toBe(4 * hourMs);
+  const settings = { freezeMs: 3 * hourMs };
+  expect(await changed(3, { durationMs: 6 * hourMs, settings })).toBe(4 * hourMs);
+  // Its organisers open it only if they say so.
+  expect(await changed(4, { durationMs: 6 * hourMs, settings: { freezeMs: hourMs } })).toBe(
+    5 * hourMs,
+  );
+  // Before the freeze, it is at the end.
+  expect(await changed(5, { durationMs: 8 * hourMs, settings: { freezeMs: hourMs } })).toBe(
+    7 * hourMs,
+  );
 });
 
 it('is thawed once, after its end, and its updates end when it is thawed and final', async () => {
