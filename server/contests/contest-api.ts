@@ -585,6 +585,7 @@ const latestRow = z.object({ at: z.date().nullable() });
 async function changedAtMs(db: Database, look: ApiLook, state: ApiState): Promise<number> {
   const { stored, viewer, nowMs } = look;
   const isAll = viewer.kind === 'organiser';
+  const seesRuns = isAll || (look.hasProblems && showsOthers(stored.contest, null, nowMs));
   const { at } = await onlyRowOf(
     db,
     latestRow,
@@ -597,7 +598,8 @@ async function changedAtMs(db: Database, look: ApiLook, state: ApiState): Promis
       join submissions on submissions.participation_id = participations.id
       where participations.contest_id = ${stored.id}
     ) as runs join participations on participations.id = runs.participation_id
-    where at <= ${new Date(nowMs)} and (${isAll} or participations.kind <> 'hidden')`,
+    where at <= ${new Date(nowMs)} and ${seesRuns} and participations.kind <> 'virtual'
+      and (${isAll} or participations.kind <> 'hidden')`,
   );
   const times = Object.values(state).flatMap((one) => (one === null ? [] : [Date.parse(one)]));
   return Math.max(at?.getTime() ?? 0, ...times);

@@ -13,7 +13,14 @@ import {
   smallWith,
   zipOf,
 } from '../../testing/contest-packages.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/server.ts';
+import { organiserOf } from '../../testing/contests.ts';
+import {
+  addSumProblem,
+  insertSubmission,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -224,6 +231,30 @@ describe('the Contest API', () => {
     expect(board.body).toMatchObject({
       rows: [{ team_id: '2', rank: 1, score: { num_solved: 1, total_time: 270 } }, {}],
     });
+  });
+
+  it('has a board whose time does not tell of submissions that it does not show', async () => {
+    const problem = await addSumProblem(server, admin);
+    const slug = await organiserOf(server, admin).made([problem], {
+      startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+      settings: { board: 'after the end' },
+    });
+    const added = await server.call(`POST /contests/${slug}/teams`, {
+      as: admin,
+      body: { name: 'One', members: [admin.id] },
+    });
+    const timeFor = async (as?: Person) =>
+      apiScoreboard.parse((await read(`/api/contests/${slug}/scoreboard`, as)).body).time;
+    const before = await timeFor();
+    const submittedAt = new Date(Date.now() - 60_000);
+    await insertSubmission(server.db, {
+      user_id: admin.id,
+      problem_id: problem,
+      participation_id: (added.body as { teamId: string }).teamId,
+      submitted_at: submittedAt,
+    });
+    expect(await timeFor()).toBe(before);
+    expect(await timeFor(admin)).toBe(submittedAt.toISOString());
   });
 
   it('gives awards of a contest whose board is for organisers only to them', async () => {
