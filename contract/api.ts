@@ -199,7 +199,8 @@ export const apiSubmission = z.object({
   team_id: z.string(),
   time,
   contest_time: relativeTime,
-  entry_point: z.string().optional(),
+  /** Null where none is known: the standard's schema wants it for some languages. */
+  entry_point: z.string().nullable(),
   /** Programs are not given. */
   files: z.array(z.never()),
 });

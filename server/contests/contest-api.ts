@@ -392,7 +392,7 @@ export async function submissionsOf(
     team_id: run.teamId,
     time: absoluteTime(run.receivedAtMs),
     contest_time: relativeTime(run.timeMs),
-    ...given('entry_point', run.entryPoint),
+    entry_point: run.entryPoint,
     files: [],
   }));
 }

@@ -126,6 +126,7 @@ const forms: Record<string, z.ZodType> = {
       team_id: id,
       time,
       contest_time: relative,
+      entry_point: z.null(),
       files: z.array(z.never()),
     }),
   ),
