@@ -9,6 +9,7 @@ import type { Output } from '../../contract/endpoint.ts';
 import { submitResult } from '../../contract/judging.ts';
 import { earlierResultsPageMaxRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { cancelRejudgings } from '../../work/cancel-rejudging.ts';
 import { enqueueRejudgings } from '../../work/enqueue.ts';
@@ -49,9 +50,9 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Queues all submissions for a problem that are outside contests and returns how many; no rejudging is
- * due afterwards. Those in contests are rejudged by organisers, who see before what that changes
- * (server/contests/rejudging.ts). `askedBy` is told when it has ended, like the problem's owner.
+ * Queues all submissions for a problem and returns how many; no rejudging is due afterwards. Those in
+ * contests are left to organisers, who see before what that changes (server/contests/rejudging.ts), but for
+ * those in assignments, of which teachers expect that they follow the problem. `askedBy` is told when it has ended, like the problem's owner.
  */
 export function rejudgeProblem(
   db: Database,
@@ -65,7 +66,11 @@ export function rejudgeProblem(
       .selectFrom('submissions')
       .select('id')
       .where('problem_id', '=', problemId)
-      .where('participation_id', 'is', null);
+      .where(
+        condition`participation_id is null or exists (
+          select from participations join contests on contests.id = participations.contest_id
+          where participations.id = participation_id and class_id is not null)`,
+      );
     const queued = await queueRejudgings(transaction, all);
     await transaction
       .updateTable('problems')
