@@ -177,6 +177,28 @@ describe('an ICPC contest', () => {
     ]);
   });
 
+  it('separates by whole minutes, or by seconds where penalties are summed so', () => {
+    const runs = runsOf(
+      ['x', 'A', 10.02, 'Accepted'],
+      ['x', 'B', 59.98, 'Accepted'],
+      ['y', 'A', 10.9, 'Accepted'],
+      ['y', 'B', 59.02, 'Accepted'],
+    );
+    const ranks = (penaltyRounding: 'problem' | 'sum') =>
+      boardOf(runs, { settings: { penaltyRounding } }).rows.map(({ teamId, rank }) => [
+        teamId,
+        rank,
+      ]);
+    expect(ranks('problem')).toEqual([
+      ['x', 1],
+      ['y', 1],
+    ]);
+    expect(ranks('sum')).toEqual([
+      ['y', 1],
+      ['x', 2],
+    ]);
+  });
+
   it('counts the last millisecond, and nothing from the end on', () => {
     const runs = runsOf(['x', 'A', 300 - 1 / minuteMs, 'Accepted'], ['y', 'A', 300, 'Accepted']);
     const board = boardOf(runs, { at: 400 });
@@ -349,6 +371,39 @@ describe('a contest with points', () => {
     expect(cellOf(board, 'x', 0)?.isFirstToSolve).toBe(true);
   });
 
+  it('takes the points of a verdict that is no try', () => {
+    const runs = runsOf(['x', 'A', 10, 60], ['x', 'A', 20, 0], ['x', 'A', 30, 100]);
+    const settings = { freeVerdicts: ['Partially Accepted' as const], penaltyMinutes: 5 };
+    const board = (said: Run[]) => boardOf(said, { preset: 'ioi', settings });
+    expect(cellOf(board(runs.slice(0, 1)), 'x', 0)).toMatchObject({ points: 60, tries: 0 });
+    expect(cellOf(board(runs), 'x', 0)).toMatchObject({ points: 100, tries: 1, judged: 3 });
+  });
+
+  it('takes no more than the problem has from submissions with subtasks and without', () => {
+    const runs = runsOf(['x', 'A', 10, [20, 0, 30]], ['x', 'A', 20, 'Accepted']);
+    expect(cellOf(boardOf(runs, { preset: 'ioi' }), 'x', 0)).toMatchObject({
+      points: 100,
+      isSolved: true,
+    });
+  });
+
+  it('adds no penalty for what came too late for any point', () => {
+    const board = boardOf(runsOf(['x', 'A', 200, 'Wrong Answer'], ['x', 'A', 201, 'Accepted']), {
+      preset: 'atcoder',
+      settings: { lateRules: [{ fromMs: 100 * minuteMs, factor: 0 }] },
+    });
+    expect(board.rows.map(({ rank }) => rank)).toEqual([1, 1]);
+    expect(rowOf(board, 'x')).toMatchObject({ solved: 1, points: 0, penaltySeconds: 0 });
+  });
+
+  it('marks no first solution where a later submission has taken its place', () => {
+    const runs = runsOf(['x', 'A', 10, 'Accepted'], ['x', 'A', 20, 'Wrong Answer']);
+    expect(cellOf(boardOf(runs, { preset: 'oi', at: 301 }), 'x', 0)).toMatchObject({
+      isSolved: false,
+      isFirstToSolve: false,
+    });
+  });
+
   it('adds decimals without a remainder', () => {
     const board = boardOf(runsOf(['x', 'A', 1, 0.1], ['x', 'B', 2, 0.2]), { preset: 'ioi' });
     expect(rowOf(board, 'x')?.points).toBe(0.3);
@@ -447,5 +502,41 @@ describe('a viewer', () => {
     expect(alone.rows.map(({ teamId }) => teamId)).toEqual(['later']);
     expect(rowOf(seen(1300), 'y')?.solved).toBe(2);
     expect(rowOf(seen(1300), 'later')?.rank).toBeNull();
+  });
+
+  describe('in a contest in which each team has two hours of its own', () => {
+    const inWindow = (id: string, fromMinute: number) =>
+      teamNamed(id, { startsAtMs: startsAtMs + fromMinute * minuteMs, durationMs: 120 * minuteMs });
+    const windows = [inWindow('x', 0), inWindow('y', 170)];
+    const done = runsOf(
+      ['x', 'A', 30, 'Accepted'],
+      ['y', 'A', 230, 'Accepted'],
+      ['y', 'B', 245, 'Accepted'],
+    );
+
+    it('learns from others after the end only when no one has time left', () => {
+      const settings = { board: 'after the end' as const };
+      const seen = (viewer: Viewer, at: number) =>
+        boardOf(done, { teams: windows, viewer, at, settings }).rows.map(({ teamId }) => teamId);
+      expect(seen(x, 250)).toEqual(['x']);
+      expect(seen(everyone, 250)).toEqual([]);
+      expect(seen(x, 300).toSorted()).toEqual(['x', 'y']);
+      expect(seen(everyone, 300).toSorted()).toEqual(['x', 'y']);
+    });
+
+    it('learns nothing of what came in the freeze of the contest', () => {
+      const seen = (viewer: Viewer, at: number, contest: Partial<Contest> = {}) =>
+        boardOf(done, { teams: windows, viewer, at, contest });
+      for (const viewer of [everyone, x]) {
+        expect(seen(viewer, 235).isFrozen).toBe(false);
+        expect(rowOf(seen(viewer, 235), 'y')).toMatchObject({ solved: 1 });
+        expect(seen(viewer, 250).isFrozen).toBe(true);
+        expect(cellOf(seen(viewer, 250), 'y', 1)).toMatchObject({ pending: 1, isSolved: false });
+        expect(cellOf(seen(viewer, 310), 'y', 1)).toMatchObject({ pending: 1 });
+      }
+      expect(rowOf(seen({ kind: 'team', teamId: 'y' }, 250), 'y')).toMatchObject({ solved: 2 });
+      const thawed = { thawedAtMs: startsAtMs + 305 * minuteMs };
+      expect(rowOf(seen(everyone, 310, thawed), 'y')).toMatchObject({ solved: 2 });
+    });
   });
 });

@@ -44,7 +44,10 @@ export type Row = {
   /** Cut to the minute, as it is shown; with `penaltyRounding: sum`, seconds decide before. */
   penaltyMinutes: number;
   penaltySeconds: number;
-  /** What separates equal teams, by the earlier time. */
+  /**
+   * What separates equal teams, by the earlier time: in whole minutes where penalties are, as the rules of ICPC
+   * contests have it, otherwise in whole seconds.
+   */
   tieMs: number;
   /** In the order of the problems. */
   cells: Cell[];
@@ -113,8 +116,10 @@ function isShown(request: StandingsRequest, own: Team | null, team: Team): boole
 
 function isFrozenFor({ contest, viewer, nowMs }: StandingsRequest, own: Team | null): boolean {
   if (viewer.kind === 'organiser') return false;
-  const hasBegun = contestTimeMs(contest, own, nowMs) >= (freezeAt(contest) ?? Infinity);
-  return hasBegun && isSealed(contest, own, nowMs);
+  const isFrozenBy = (team: Team | null): boolean =>
+    contestTimeMs(contest, team, nowMs) >= (freezeAt(contest) ?? Infinity) &&
+    isSealed(contest, team, nowMs);
+  return isFrozenBy(own) || isFrozenBy(null);
 }
 
 /** What the rows of a board have in common, and the penalty that was added to this one. */
@@ -146,10 +151,16 @@ export function rowOf(rules: RowRules, team: Team, runs: readonly VisibleRun[]):
   for (const problem of problems) {
     const counted = countedOf(settings, problem, ofProblem.get(problem.id) ?? []);
     const { tries, timeMs, isSolved, points } = counted;
-    row.cells.push({ ...counted, isFirstToSolve: firsts.get(problem.id) === team.id });
+    row.cells.push({
+      ...counted,
+      // It may have sent another one since, where the last one counts.
+      isFirstToSolve: isSolved && firsts.get(problem.id) === team.id,
+    });
     if (timeMs === null) continue;
     if (isSolved) row.solved += 1;
     row.points = added(row.points, points);
+    // What came too late for any point costs nothing either.
+    if (settings.score === 'points' && points === 0) continue;
     row.penaltySeconds += tries * settings.penaltyMinutes * 60;
     const seconds =
       settings.penaltyRounding === 'problem'
@@ -158,7 +169,7 @@ export function rowOf(rules: RowRules, team: Team, runs: readonly VisibleRun[]):
     if (settings.penaltyTime === 'sum') row.penaltySeconds += seconds;
     latestSeconds = Math.max(latestSeconds, seconds);
     const ties = settings.tieKey === 'last improvement' || isSolved;
-    if (settings.tieKey !== 'none' && ties) row.tieMs = Math.max(row.tieMs, timeMs);
+    if (settings.tieKey !== 'none' && ties) row.tieMs = Math.max(row.tieMs, seconds * 1000);
   }
   if (settings.penaltyTime === 'latest') row.penaltySeconds += latestSeconds;
   row.penaltyMinutes = Math.floor(row.penaltySeconds / 60);
@@ -201,6 +212,8 @@ function countedOf(
   let judged = 0;
   let pending = 0;
   let best: number[] = [];
+  /** Of submissions without points of subtasks. */
+  let bestWhole = 0;
   for (const run of runs) {
     if (counts === 'first accepted' && counted.isSolved) break;
     if (run.result === null) {
@@ -210,14 +223,17 @@ function countedOf(
     const { verdict, subtasks } = run.result;
     const isSolved = verdict === 'Accepted';
     if (!isAccepted && verdict !== 'Judge Error') judged += 1;
-    if (!(isSolved || isTry(verdict, settings))) continue;
+    const isCounting = isSolved || isTry(verdict, settings);
     const factor = factorAt(settings, run.timeMs);
     const whole = pointsOf(settings, problem, run) * factor;
+    // A verdict without penalty may have points.
+    if (!isCounting && whole === 0) continue;
     let points = whole;
     if (counts === 'best by subtask') {
-      const parts = subtasks === null ? [whole] : subtasks.map((one) => one * factor);
+      if (subtasks === null) bestWhole = Math.max(bestWhole, whole);
+      const parts = (subtasks ?? []).map((one) => one * factor);
       best = parts.map((one, at) => Math.max(one, best[at] ?? 0)).concat(best.slice(parts.length));
-      points = best.reduce(added, 0);
+      points = Math.max(bestWhole, best.reduce(added, 0));
     }
     // An accepted submission counts more than another of the same points.
     const isBetter =
@@ -228,7 +244,7 @@ function countedOf(
       counted = { tries, judged, pending, timeMs, isSolved, points };
     }
     isAccepted ||= isSolved;
-    if (!isSolved) tries += 1;
+    if (!isSolved && isCounting) tries += 1;
   }
   return {
     ...counted,

@@ -41,12 +41,19 @@ export type Look = {
 type Knowledge = {
   /** Runs from this time on are not there; for those who follow a contest later by their own clock. */
   beforeMs: number;
-  /** Results of runs from this time on are not told. */
+  /** Results of runs from this time on, by the team's clock, are not told. */
   resultsBeforeMs: number;
+  /** The same by the clock of the contest, in which teams may have windows of their own. */
+  sealedFromMs: number;
   hasTests: boolean;
 };
 
-const everything: Knowledge = { beforeMs: Infinity, resultsBeforeMs: Infinity, hasTests: true };
+const everything: Knowledge = {
+  beforeMs: Infinity,
+  resultsBeforeMs: Infinity,
+  sealedFromMs: Infinity,
+  hasTests: true,
+};
 
 /** Runs outside their team's time, and those of unknown teams, are left out. In the order of `runs`. */
 export function visibleRuns(look: Look, runs: readonly Run[]): VisibleRun[] {
@@ -63,9 +70,10 @@ export function visibleRuns(look: Look, runs: readonly Run[]): VisibleRun[] {
     if (found === undefined) continue;
     const timeMs = contestTimeMs(contest, found.team, receivedAtMs);
     if (timeMs < 0 || timeMs >= durationOf(contest, found.team)) continue;
-    const { beforeMs, resultsBeforeMs, hasTests } = found.knowledge;
+    const { beforeMs, resultsBeforeMs, sealedFromMs, hasTests } = found.knowledge;
     if (timeMs >= beforeMs) continue;
-    const tells = timeMs < resultsBeforeMs;
+    const tells =
+      timeMs < resultsBeforeMs && contestTimeMs(contest, null, receivedAtMs) < sealedFromMs;
     visible.push({
       id,
       teamId,
@@ -115,13 +123,18 @@ function knowledgeOfOthers(contest: Contest, own: Team | null, nowMs: number): K
   return {
     beforeMs: isOwn ? timeMs : Infinity,
     resultsBeforeMs: isSealed(contest, own, nowMs) ? (freezeAt(contest) ?? Infinity) : Infinity,
+    sealedFromMs: isSealed(contest, null, nowMs) ? (freezeAt(contest) ?? Infinity) : Infinity,
     // Of others, nothing but the result.
     hasTests: false,
   };
 }
 
-/** Whether a viewer sees other teams on the board at all. */
+/**
+ * Whether a viewer sees other teams on the board at all. The end is that of the contest and of the viewer's
+ * own time, because others may still have theirs.
+ */
 export function showsOthers(contest: Contest, own: Team | null, nowMs: number): boolean {
   const { board } = contest.settings;
-  return board !== 'never' && (board !== 'after the end' || clockOf(contest, own, nowMs).isOver);
+  if (board !== 'after the end') return board !== 'never';
+  return clockOf(contest, null, nowMs).isOver && clockOf(contest, own, nowMs).isOver;
 }
