@@ -34,6 +34,7 @@ const kinds = {
   frozen: { preset: 'icpc', settings: { feedback: 'none' } },
   never: { preset: 'homework', settings: { feedback: 'none' } },
   'after-the-end': { preset: 'oi' },
+  windows: { preset: 'icpc', settings: { feedback: 'none' }, windowMs: 2 * hourMs },
 };
 /** What also seals from a team of the results of its own what is not the verdict. */
 const ownVerdict = { 'own-verdict': { preset: 'icpc' } };
@@ -109,6 +110,12 @@ async function prepare(): Promise<Common> {
       body: {},
     });
     expect(alone.status).toBe(200);
+    if ('windowMs' in kind) {
+      // Ada's team has half an hour left, all others none.
+      await sql`update participations set duration_ms = ${kind.windowMs},
+          starts_at = now() - interval '1 minute' * case id when ${participation} then 90 else 270 end
+        where contest_id = (select id from contests where slug = ${slug})`.execute(server.db);
+    }
     const early = { problem, agoMs: 4 * hourMs };
     await addRun(server, { ...early, owner: people.ada, participation }, 'Wrong Answer');
     await addRun(server, { ...early, owner: people.carl, participation: other }, 'Accepted');
