@@ -254,10 +254,7 @@ test('the editor knows the names of a program', { tag: '@release' }, async ({ pa
   await expect(editor).toContainText('struct Edge {    int to;');
 });
 
-test('Python is formatted by what loads only then', async ({
-  page,
-  request,
-}) => {
+test('Python is formatted by what loads only then', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum that is formatted', 1);
   const loaded: string[] = [];

@@ -578,7 +578,7 @@ function freezeOf(facts: ContestFacts, startsAtMs: number): number | null {
 }
 
 const timeAt = (moment: Moment, startsAtMs: number): number =>
-  moment.atMs ?? startsAtMs + moment.afterMs;
+  moment.afterMs === null ? moment.atMs : startsAtMs + moment.afterMs;
 
 type Messages = {
   clarifications: Listed<'clarifications'>;

@@ -158,25 +158,25 @@ const freezeLength = z
   })
   .pipe(relative(0));
 
+export type Moment = { atMs: number; afterMs: null } | { atMs: null; afterMs: number };
 const momentRule = 'Must be a time with its zone, or one since the start such as +4:00:00.';
 
 /**
  * A moment, by its time or since the start. Systems write the latter with a sign, and without seconds:
  * +4:30 is four hours and a half.
  */
-const moment = z.string({ error: missingOr(momentRule) }).transform((written, context) => {
+const moment = z.string({ error: missingOr(momentRule) }).transform((written, context): Moment => {
   const [, sign = '', hours, rest = ':00'] =
     /^([+-]?)(\d{1,6}:[0-5]\d)(:[0-5]\d(?:\.\d{1,9})?)?$/.exec(written) ?? [];
   if (hours === undefined) {
     const read = time.safeParse(written);
     if (!read.success) context.addIssue(momentRule);
-    return { atMs: read.data ?? 0 };
+    return { atMs: read.data ?? 0, afterMs: null };
   }
   const afterMs = relativeMs(`${sign === '-' ? sign : ''}${hours}${rest}`) ?? 0;
   if (Math.abs(afterMs) > contestMaxMs) context.addIssue('At most 400 days.');
-  return { afterMs };
+  return { atMs: null, afterMs };
 });
-export type Moment = z.output<typeof moment>;
 
 const nullable = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((one) => one ?? null);
@@ -243,26 +243,25 @@ const groupIds = z
   .nullish()
   .transform((one) => [...new Set(one ?? [])]);
 
+const groupsMax = 2_000;
+const teamsMax = 20_000;
+
 /** The most objects of each kind. */
 export const listMaxEntries: Record<ListName, number> = {
   'judgement-types': 200,
   languages: 500,
   problems: 200,
-  groups: 2_000,
+  groups: groupsMax,
   organizations: 20_000,
-  teams: 20_000,
+  teams: teamsMax,
   submissions: 300_000,
   judgements: 600_000,
   clarifications: 50_000,
   awards: 2_000,
 };
 
-const receivers = (list: 'teams' | 'groups') =>
-  nullable(
-    z
-      .array(id, 'Must be a list of ids.')
-      .max(listMaxEntries[list], `At most ${listMaxEntries[list]} ${list}.`),
-  );
+const receivers = (max: number, name: string) =>
+  nullable(z.array(id, 'Must be a list of ids.').max(max, `At most ${max} ${name}.`));
 
 export const listShapes = {
   'judgement-types': z.object({
@@ -288,14 +287,9 @@ export const listShapes = {
     color: optionalText,
     rgb: nullable(
       z
-        .literal('')
-        .transform(() => null)
-        .or(
-          z
-            .string('Must be a colour such as #ac00ff.')
-            .regex(/^#?[A-Fa-f0-9]{3}([A-Fa-f0-9]{3})?$/, 'Must be a colour such as #ac00ff.')
-            .transform((one) => (one.startsWith('#') ? one : `#${one}`)),
-        ),
+        .string('Must be a colour such as #ac00ff.')
+        .regex(/^(#?[A-Fa-f0-9]{3}([A-Fa-f0-9]{3})?)?$/, 'Must be a colour such as #ac00ff.')
+        .transform((one) => (one === '' || one.startsWith('#') ? one || null : `#${one}`)),
     ),
     time_limit: nullable(number(0, 86_400)),
     test_data_count: nullable(whole(0, 1e6)),
@@ -368,8 +362,8 @@ export const listShapes = {
     time: nullable(time),
     contest_time: nullable(relative()),
     /** Since 2026-01, both together: null is everyone, and an empty list is no one. */
-    to_team_ids: receivers('teams'),
-    to_group_ids: receivers('groups'),
+    to_team_ids: receivers(teamsMax, 'teams'),
+    to_group_ids: receivers(groupsMax, 'groups'),
   }),
   awards: z.object({
     id: identifier(2 * contestObjectIdMaxChars),

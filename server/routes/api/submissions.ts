@@ -16,6 +16,7 @@ export default route(
         team_id: '17',
         time: '2026-01-31T11:22:05.034Z',
         contest_time: '1:22:05.034',
+        entry_point: null,
         files: [],
       },
     ],

@@ -146,33 +146,35 @@ it('changes in nothing once its updates have ended', async () => {
   const slug = await organiser.made([problem]);
   const team = await teamIn(slug);
   const run = await send(team, startMs, judgedWith(acceptedResult));
-  const call = (what: string, body?: object) =>
-    server.call(what.replace(' ', ` /contests/${slug}`), { as: admin, ...(body && { body }) });
-  const started = await call('POST /rejudging', { submissions: [run] });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    server.call(`${method} /contests/${slug}/${path}`, { as: admin, body });
+  const started = await call('POST', 'rejudging', { submissions: [run] });
   const { id } = started.body as { id: string };
   await moveAt(slug, 5, 'finalize');
   await moveAt(slug, 5, 'thaw');
   await moveAt(slug, 5, 'end updates');
-  const before = await call('GET /board');
+  const { body: before } = await call('GET', 'board');
   const draft = contestBody([problem], { slug, name: 'Another name' });
   const penalty = { kind: 'added penalty', team, minutes: 20, reason: 'late' };
-  const changes: [string, object?][] = [
-    ['POST /adjustments', penalty],
-    ['POST /teams', { name: 'Another', members: [] }],
-    [`PUT /teams/${team}`, { name: 'Anna', kind: 'official', isDisqualified: true }],
-    [`DELETE /teams/${team}`],
-    ['PUT /groups', { name: 'North', teams: [team] }],
-    ['POST /rejudging', { problem: 'A' }],
-    ['PUT /rejudging', { id, move: 'apply' }],
+  const changes: Parameters<typeof call>[] = [
+    ['POST', 'adjustments', penalty],
+    ['POST', 'teams', { name: 'Another', members: [] }],
+    ['PUT', `teams/${team}`, { name: 'Anna', kind: 'official', isDisqualified: true }],
+    ['DELETE', `teams/${team}`],
+    ['PUT', 'groups', { name: 'North', teams: [team] }],
+    ['POST', 'rejudging', { problem: 'A' }],
+    ['PUT', 'rejudging', { id, move: 'apply' }],
   ];
   const ended = { status: 409, body: { error: refusals.contestUpdatesEnded } };
-  for (const [what, body] of changes) expect(await call(what, body), what).toMatchObject(ended);
+  for (const [method, path, body] of changes) {
+    expect(await call(method, path, body), `${method} ${path}`).toMatchObject(ended);
+  }
   for (const preview of [true, false]) {
     expect(await organiser.edit(slug, 4, { ...draft, preview })).toMatchObject(ended);
   }
   expect(await server.call(`POST /compiler/rejudge/${run}`, { as: admin })).toMatchObject(ended);
-  expect(await call('GET /board')).toEqual(before);
-  expect(await call('PUT /rejudging', { id, move: 'cancel' })).toMatchObject({ status: 200 });
+  expect((await call('GET', 'board')).body).toEqual(before);
+  expect(await call('PUT', 'rejudging', { id, move: 'cancel' })).toMatchObject({ status: 200 });
 });
 
 it('is not final while a submission waits or is in fault, or a question has no answer', async () => {
