@@ -177,7 +177,7 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await expect(page.getByText('1010')).toBeVisible();
   const solvedTab = page.getByRole('tab', { name: 'Solved Problems' });
   // The styles of tabs win over those of all buttons, in any order of the files.
-  await expect(solvedTab).not.toHaveCSS('padding-left', '0px');
+  await expect(solvedTab).not.toHaveCSS('padding-top', '0px');
   await solvedTab.click();
   await expect(page).toHaveURL('/profile?tab=solved');
   await expect(page.getByRole('link', { name })).toBeVisible();
