@@ -43,7 +43,7 @@ type Knowledge = {
   beforeMs: number;
   /** Results of runs from this time on, by the team's clock, are not told. */
   resultsBeforeMs: number;
-  /** The same by the clock of the contest, in which teams may have windows of their own. */
+  /** The same by the contest's own clock, for teams with windows of their own. */
   sealedFromMs: number;
   hasTests: boolean;
 };

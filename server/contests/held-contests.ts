@@ -223,7 +223,7 @@ type Change = { slug: string; draft: ContestDraft; seen: number | undefined; isP
 type Edited = Written & { boards: ChangedBoards };
 
 /**
- * A contest that is sealed by its freeze keeps the beginning of it, whatever its length is now, unless
+ * A contest that is sealed by its freeze keeps the beginning of it, even with another length, unless
  * the draft names another `freezeMs`: what is sealed stays so.
  */
 function withFreeze(draft: ContestDraft, contest: Contest, nowMs: number): ContestDraft {

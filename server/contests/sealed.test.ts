@@ -396,7 +396,7 @@ async function compare(method: Method, addresses: readonly string[]): Promise<Co
 /** Calls of administrators, and about things of which these worlds have none, such as a judge. */
 const withNothing = [
   /^\/health$|\/admin\/|^\/people(\/invitations)?$|^\/system\/(overview|jobs|faults|audit)|\/desk(?:\/\w+)?$|\/assignments\/\{assignment\}$|\/gradebook\.csv$|\/(tutor|similarity|statistics|exam|groups?)$/,
-  /^\/(workshop|contributions|learning\/paths)\/\{id\}|\/package$|^\/lti\//,
+  /^\/(workshop|contributions|learning\/paths)\/\{id\}|\/package$|^\/(lti|imports)(\/|$)/,
   /\/(picture|editorial|results|resolver|rejudging)$|\/statements\/|\/files\/|counterexample\/input$/,
 ];
 const hasNothing = (path: string): boolean => withNothing.some((one) => one.test(path));
