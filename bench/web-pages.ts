@@ -48,7 +48,7 @@ const pages: Record<string, [Role, string]> = {
 };
 
 /** The problems that differ most. */
-const fewNames = ['problems', 'problem', 'board', 'editProfile'];
+const fewNames = ['problems', 'problem', 'editProfile'];
 
 const statement = `Given are $n$ numbers $a_1, \\dots, a_n$; print their sum.
 

@@ -73,7 +73,7 @@ async function measure({ browser, origin, pages, size }: Setting): Promise<Figur
   }
   figures.problemTypedMs = Math.round(median(typed));
   Object.assign(figures, await stutter(browser, origin, pageNamed(pages, 'problems')));
-  for (const name of ['problem', 'board']) {
+  for (const name of size === 'large' ? ['problem', 'board'] : ['problem']) {
     for (const locale of translatedLocales) {
       const { firstBytes } = await visit(browser, origin, { ...pageNamed(pages, name), locale });
       figures[`${name}FirstKb ${locale}`] = inKb(firstBytes);

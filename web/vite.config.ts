@@ -132,6 +132,11 @@ const parts: { name?: string; test: RegExp }[] = [
   { name: 'editor-explanations', test: ofEditor },
   { name: 'editor-said', test: ofSaid },
   { name: 'contests', test: ofContests },
+  // Of the names of languages, which the editor alone loads.
+  {
+    name: 'names',
+    test: /web\/ui\/code\/names\/(?!(?:java|javascript|go|rust|python|c|library)\.ts)[\w-]+\.ts$/,
+  },
   { name: 'classes', test: ofClasses },
   { name: 'results', test: ofResults },
   { test: ofMorePages },
