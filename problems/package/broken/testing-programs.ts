@@ -58,6 +58,16 @@ export const brokenPrograms: Broken[] = [
     'wrong_answer/all.txt: Line 1: there is no test 4.',
   ],
   [
+    'two sections of a test',
+    answers({ 'all.txt': '==== 1.out\n3\n==== 1.out\n5\n' }),
+    'wrong_answer/all.txt: Line 3: the test 1 has a section already.',
+  ],
+  [
+    'a line of no section',
+    answers({ 'all.txt': '3\n==== 1.out\n3\n' }),
+    'wrong_answer/all.txt: Line 1: this is of no test: each answer begins with a line like ==== 1.out.',
+  ],
+  [
     'answers that are too long',
     answers({ 'x/1.out': 'a'.repeat(65_537) }),
     'wrong_answer/x: Its answers have 65 KiB with the names of their tests, of which people submit at most 64.',
