@@ -1,18 +1,37 @@
 /**
- * Which calls and kinds of jobs each line of the table of costs in docs/security.md bounds.
+ * Which calls and kinds of jobs each line of the table of costs in docs/security.md bounds, and the tests that hold
+ * its bounds.
  */
 
 export interface Costly {
+  /** Files and, after `›`, a part of a title. */
+  tests: readonly string[];
   calls: readonly string[];
   jobs?: readonly string[];
 }
 
 /** By the first cell of the line. */
 export const costs: Record<string, Costly> = {
-  'any bytes on a connection': { calls: ['GET /health/live'] },
-  'a body': { calls: ['GET /health', 'GET /health/ready'] },
-  'a reply that is not read': { calls: ['GET /system/site', 'GET /system/numbers'] },
+  'any bytes on a connection': {
+    tests: [
+      'server/http/slow-requests.test.ts › has a limited number',
+      'server/http/slow-requests.test.ts › in its headers',
+    ],
+    calls: ['GET /health/live'],
+  },
+  'a body': {
+    tests: [
+      'server/http/bodies.test.ts › is refused before it',
+      'server/http/slow-requests.test.ts › holds a limited amount',
+    ],
+    calls: ['GET /health', 'GET /health/ready'],
+  },
+  'a reply that is not read': {
+    tests: ['server/http/slow-requests.test.ts › is ended when all'],
+    calls: ['GET /system/site', 'GET /system/numbers'],
+  },
   'lists of problems': {
+    tests: ['server/routes/lists/lists.test.ts › names the field and the rule'],
     calls: [
       'GET /lists',
       'GET /lists/public',
@@ -25,6 +44,11 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'reading what everyone may read': {
+    tests: [
+      'server/accounts/rates.test.ts › is limited for a network, however its',
+      'server/cache/reply-cache.test.ts › queries the database once',
+      'server/http/list-replies.test.ts › reads no further than',
+    ],
     calls: [
       'GET /problems/problem-list',
       'GET /problems/{id}',
@@ -43,6 +67,11 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'reading one’s own': {
+    tests: [
+      'server/accounts/rates.test.ts › is limited for a network, however its',
+      'server/routes/contributions/contributions.test.ts › lists them with whole',
+      'server/routes/dashboard/dashboard.test.ts › is bounded in size',
+    ],
     calls: [
       'GET /users/details',
       'GET /users/profile',
@@ -74,6 +103,7 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'how hard a problem was': {
+    tests: ['server/routes/problems/difficulty.test.ts › counts the newest'],
     calls: [
       'GET /problems/{id}/difficulty',
       'PUT /problems/{id}/difficulty',
@@ -81,6 +111,10 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'published solutions': {
+    tests: [
+      'server/routes/solutions/solutions.test.ts › is ordered by votes or time',
+      'server/routes/solutions/solutions.test.ts › offers the newest accepted submissions',
+    ],
     calls: [
       'GET /problems/{id}/solutions',
       'GET /problems/{id}/solutions/own',
@@ -93,9 +127,14 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'tickets about problems': {
+    tests: ['server/routes/tickets/tickets.test.ts › is bounded by day'],
     calls: ['GET /tickets', 'GET /tickets/problems', 'POST /tickets', 'PUT /tickets/{id}'],
   },
   'calendar, feed and digest': {
+    tests: [
+      'server/routes/feeds/feeds.test.ts › is read a limited number',
+      'server/routes/feeds/feeds.test.ts › is bounded, with what ends',
+    ],
     calls: [
       'GET /feeds',
       'POST /feeds',
@@ -108,8 +147,19 @@ export const costs: Record<string, Costly> = {
       'GET /feeds/{key}/calendar.ics',
     ],
   },
-  'waiting for a verdict, or watching one': { calls: ['GET /compiler/submissions/{id}'] },
+  'waiting for a verdict, or watching one': {
+    tests: [
+      'server/http/slow-requests.test.ts › watches a limited number',
+      'server/submissions/submission-states.test.ts › gives everyone their position',
+    ],
+    calls: ['GET /compiler/submissions/{id}'],
+  },
   'passwords and accounts': {
+    tests: [
+      'server/accounts/rates.test.ts › is limited for a network, however many',
+      'server/accounts/rates.test.ts › is limited for a network per',
+      'server/routes/users/sessions.test.ts › counts towards a limit:',
+    ],
     calls: [
       'POST /users/register',
       'POST /users/login',
@@ -127,6 +177,11 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'logins by providers': {
+    tests: [
+      'server/routes/users/hostile-provider.test.ts › is counted at its end like',
+      'server/routes/users/hostile-provider.test.ts › that %s is refused when a login',
+      'server/routes/users/hostile-provider.test.ts › is asked once by many',
+    ],
     calls: [
       'POST /users/login/provider',
       'POST /users/login/provider/callback',
@@ -137,6 +192,13 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'learning platforms': {
+    tests: [
+      'server/routes/lti/launches.test.ts › is counted by network',
+      'server/routes/lti/launches.test.ts › of a lecture hall behind',
+      'server/outside/platforms.test.ts › are asked for once in a while, however',
+      'server/routes/lti/platforms.test.ts › is refused if the platform says too little',
+      'server/routes/lti/scores.test.ts › is asked a bounded number of times',
+    ],
     calls: [
       'GET /lti/platforms',
       'POST /lti/platforms',
@@ -156,6 +218,10 @@ export const costs: Record<string, Costly> = {
     ],
   },
   passkeys: {
+    tests: [
+      'server/routes/users/passkeys.test.ts › is counted for a network',
+      'server/routes/users/passkeys.test.ts › refuses more than an account',
+    ],
     calls: [
       'POST /users/login/passkey',
       'POST /users/login/passkey/answer',
@@ -167,6 +233,10 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'people, for administrators': {
+    tests: [
+      'server/routes/users/registration.test.ts › has its last use taken',
+      'server/routes/people/import.test.ts › of several hundred people',
+    ],
     calls: [
       'GET /people',
       'PUT /people/{id}/block',
@@ -182,8 +252,15 @@ export const costs: Record<string, Costly> = {
       'POST /people/{id}/view',
     ],
   },
-  mails: { calls: ['POST /users/forgot-password'] },
+  mails: {
+    tests: ['server/accounts/rates.test.ts › mails an account at'],
+    calls: ['POST /users/forgot-password'],
+  },
   'writing a little': {
+    tests: [
+      'server/routes/desk/desk.test.ts › limits each note, and',
+      'server/routes/desk/views.test.ts › are bounded',
+    ],
     calls: [
       'POST /users/logout',
       'DELETE /users/sessions',
@@ -199,39 +276,100 @@ export const costs: Record<string, Costly> = {
       'POST /dashboard/recalculate-stats',
     ],
   },
-  'a profile picture': { calls: ['PUT /users/update-profile'] },
+  'a profile picture': {
+    tests: ['server/routes/users/profile-picture.test.ts › is refused if it'],
+    calls: ['PUT /users/update-profile'],
+  },
   'a submission': {
+    tests: [
+      'server/routes/compiler/submit.test.ts › refuses more waiting jobs',
+      'server/routes/compiler/full-queue.test.ts › may not have more',
+      'work/fairness.test.ts › when its owner has used some',
+      'sandbox/run.test.ts › ends %s past its CPU',
+      'server/problems/storage.test.ts › is refused only to',
+    ],
     calls: ['POST /compiler/submit', 'POST /contests/{slug}/problems/{label}/submissions'],
     jobs: ['submission'],
   },
   'explaining a verdict': {
+    tests: [
+      'work/usage.test.ts › examining a failure is',
+      'judge/explain/evidence.test.ts › says nothing if the',
+    ],
     calls: ['POST /compiler/submissions/{id}/explanation'],
     jobs: ['explain'],
   },
   runs: {
+    tests: [
+      'work/fairness.test.ts › when a visitor floods',
+      'judge/run/run.test.ts › ends at its limit',
+      'server/routes/compiler/cancel-run.test.ts › ends a waiting run',
+    ],
     calls: ['POST /compiler/run', 'POST /compiler/run-samples', 'POST /compiler/runs/{id}/cancel'],
     jobs: ['run', 'samples'],
   },
-  'a talk with an interactor': { calls: ['POST /compiler/talk'], jobs: ['talk'] },
-  'a check while one types': { calls: ['POST /compiler/check'], jobs: ['check'] },
+  'a talk with an interactor': {
+    tests: ['judge/run/talks.test.ts › with an interactor that'],
+    calls: ['POST /compiler/talk'],
+    jobs: ['talk'],
+  },
+  'a check while one types': {
+    tests: [
+      'server/routes/compiler/check.test.ts › is not queued while',
+      'judge/process/spare-time.test.ts › gives way to a',
+    ],
+    calls: ['POST /compiler/check'],
+    jobs: ['check'],
+  },
   'the assistant': {
+    tests: [
+      'server/routes/ai/hostile.test.ts › code of %s',
+      'server/routes/ai/provider.test.ts › counts tokens, and has',
+      'judge/process/spare-time.test.ts › gives way to a',
+    ],
     calls: ['POST /ai/review-code', 'POST /ai/explain-problem', 'POST /ai/get-hint'],
     jobs: ['evidence'],
   },
   'a small failing input': {
+    tests: [
+      'server/routes/compiler/counterexample.test.ts › replaces another search of',
+      'judge/tutor/counterexample/search.test.ts › ends at once when',
+    ],
     calls: [
       'POST /compiler/submissions/{id}/counterexample',
       'GET /compiler/submissions/{id}/counterexample/input',
     ],
     jobs: ['counterexample'],
   },
-  'a brute force': { calls: ['POST /compiler/brute-force'], jobs: ['bruteForce'] },
+  'a brute force': {
+    tests: [
+      'judge/jobs/brute-force.test.ts › says which program does',
+      'judge/process/spare-time.test.ts › gives way to a',
+    ],
+    calls: ['POST /compiler/brute-force'],
+    jobs: ['bruteForce'],
+  },
   'the expected output of an own input': {
+    tests: [
+      'judge/jobs/expected-output.test.ts › tells what',
+      'server/routes/compiler/expected-output.test.ts › is refused for',
+    ],
     calls: ['POST /compiler/expected-output'],
     jobs: ['expectedOutput'],
   },
-  contributions: { calls: ['POST /contributions/submit', 'POST /contributions/{id}/workshop'] },
+  contributions: {
+    tests: [
+      'server/routes/contributions/contributions.test.ts › is refused when too',
+      'server/problems/storage.test.ts › is checked with every',
+    ],
+    calls: ['POST /contributions/submit', 'POST /contributions/{id}/workshop'],
+  },
   'a draft': {
+    tests: [
+      'server/routes/workshop/large-drafts.test.ts › leaves the event loop',
+      'server/routes/workshop/large-drafts.test.ts › is charged by its',
+      'server/routes/workshop/drafts.test.ts › counts towards a limit',
+    ],
     calls: [
       'POST /workshop/problems',
       'GET /workshop/{id}',
@@ -241,6 +379,7 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'who works on a problem': {
+    tests: ['server/routes/workshop/people.test.ts › are limited in number'],
     calls: [
       'GET /workshop/{id}/people',
       'PUT /workshop/{id}/people',
@@ -248,10 +387,32 @@ export const costs: Record<string, Costly> = {
       'PUT /workshop/{id}/owner',
     ],
   },
-  'a statement in LaTeX': { calls: ['POST /workshop/statement'] },
-  'files of drafts': { calls: ['POST /workshop/{id}/files', 'GET /workshop/{id}/files/{sha256}'] },
-  'a package': { calls: ['PUT /workshop/{id}/package'] },
+  'a statement in LaTeX': {
+    tests: ['problems/package/latex/convert.test.ts › by macros, constants and'],
+    calls: ['POST /workshop/statement'],
+  },
+  'files of drafts': {
+    tests: [
+      'server/problems/storage.test.ts › what is stored in',
+      'server/problems/storage.test.ts › files of a deleted',
+      'server/routes/workshop/files.test.ts › goes, also from the',
+    ],
+    calls: ['POST /workshop/{id}/files', 'GET /workshop/{id}/files/{sha256}'],
+  },
+  'a package': {
+    tests: [
+      'server/http/uploads.test.ts › are one for a',
+      'server/workshop/import-threads.test.ts › refuses a package for',
+      'server/problems/storage.test.ts › a package above the',
+    ],
+    calls: ['PUT /workshop/{id}/package'],
+  },
   'imports of many packages': {
+    tests: [
+      'problems/package/parts.test.ts › has no more packages than',
+      'problems/package/parts.test.ts › unpacks no archive within',
+      'server/routes/imports/imports.test.ts › is for administrators, and bounded',
+    ],
     calls: [
       'GET /imports',
       'POST /imports',
@@ -261,8 +422,19 @@ export const costs: Record<string, Costly> = {
       'DELETE /imports/{id}',
     ],
   },
-  'an export': { calls: ['GET /problems/{id}/package'] },
+  'an export': {
+    tests: [
+      'server/routes/problems/packages.test.ts › is one of a',
+      'server/routes/problems/packages.test.ts › has large test data',
+    ],
+    calls: ['GET /problems/{id}/package'],
+  },
   'comparing and reviewing packages': {
+    tests: [
+      'server/routes/workshop/large-drafts.test.ts › is charged by its',
+      'server/routes/workshop/reviewing.test.ts › are bounded in number',
+      'server/routes/workshop/sending.test.ts › is limited in number',
+    ],
     calls: [
       'GET /workshop/{id}/versions/{number}',
       'GET /workshop/{id}/rounds/{number}',
@@ -273,12 +445,36 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'a verification': {
+    tests: [
+      'server/routes/workshop/verification.test.ts › a package of more',
+      'judge/process/spare-time.test.ts › gives way to a',
+      'judge/verify/job.test.ts › lets other people’s jobs',
+    ],
     calls: ['POST /workshop/{id}/verify', 'GET /workshop/{id}/verification'],
     jobs: ['verify'],
   },
-  generators: { calls: ['POST /workshop/{id}/generate'], jobs: ['generate'] },
-  'checkers and interactors of setters': { calls: [], jobs: ['checker'] },
+  generators: {
+    tests: [
+      'judge/process/spare-time.test.ts › gives way to a',
+      'judge/verify/job.test.ts › makes no test case',
+    ],
+    calls: ['POST /workshop/{id}/generate'],
+    jobs: ['generate'],
+  },
+  'checkers and interactors of setters': {
+    tests: [
+      'judge/compare/checker.test.ts › a checker that loops',
+      'judge/compare/checker.test.ts › bounds what it leaves',
+      'server/routes/problems/pauses.test.ts › a submission that alone',
+    ],
+    calls: [],
+    jobs: ['checker'],
+  },
   'programs for the tutor': {
+    tests: [
+      'server/routes/problems/tutor-programs.test.ts › is an own accepted submission',
+      'judge/jobs/confirm.test.ts › passes what is right on all',
+    ],
     calls: [
       'GET /problems/{id}/tutor',
       'PUT /problems/{id}/tutor/reference',
@@ -290,6 +486,10 @@ export const costs: Record<string, Costly> = {
     jobs: ['confirm'],
   },
   'administrators’ changes': {
+    tests: [
+      'server/workshop/import-threads.test.ts › refuses a package for',
+      'server/problems/storage.test.ts › is refused to everyone',
+    ],
     calls: [
       'POST /problems/create',
       'POST /problems/import',
@@ -325,6 +525,10 @@ export const costs: Record<string, Costly> = {
     ],
   },
   classes: {
+    tests: [
+      'server/routes/classes/classes.test.ts › are as many as a class may have',
+      'server/routes/classes/assignments.test.ts › is refused with the field and the rule',
+    ],
     calls: [
       'GET /classes',
       'POST /classes',
@@ -362,6 +566,7 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'questions in contests': {
+    tests: ['server/routes/contests/questions.test.ts › is bounded in number'],
     calls: [
       'GET /contests/{slug}/questions',
       'POST /contests/{slug}/questions',
@@ -369,6 +574,11 @@ export const costs: Record<string, Costly> = {
     ],
   },
   contests: {
+    tests: [
+      'server/contests/contest-feed.test.ts › is bounded: a feed is refused if',
+      'server/contests/boards.test.ts › is stored, and computed anew',
+      'server/routes/api/api.test.ts › has all objects that the caller may read',
+    ],
     calls: [
       'GET /contests/{slug}/register',
       'POST /contests/{slug}/register',
@@ -416,6 +626,10 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'administrators’ lists': {
+    tests: [
+      'server/routes/problems/large.test.ts › come with their code',
+      'server/routes/system/audit-pages.test.ts › is read in pages',
+    ],
     calls: [
       'GET /problems/admin/submissions',
       'GET /problems/admin/submission-counts',
@@ -427,6 +641,11 @@ export const costs: Record<string, Costly> = {
     ],
   },
   'rejudging and previews': {
+    tests: [
+      'server/routes/compiler/rejudge.test.ts › queues it at the',
+      'server/routes/workshop/previews.test.ts › waits for all other',
+      'judge/process/spare-time.test.ts › gives way to a',
+    ],
     calls: [
       'POST /compiler/rejudge/{id}',
       'POST /problems/admin/rejudge/{id}',
