@@ -41,7 +41,7 @@ function programsIn(set: string): Noted[] {
   });
 }
 
-/** `unseen` were written after the rules: docs/assistant.md has the results of the first run. */
+/** `unseen` were written after the rules. docs/assistant.md has the sums of all sets. */
 export function readFaulty(set: 'known' | 'unseen'): Faulty[] {
   return programsIn(`assistant/${set}`).map(({ name, source, lines: [line], said }) => {
     if (line === undefined) throw new Error(`${name}: no line is marked`);
