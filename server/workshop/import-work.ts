@@ -25,7 +25,6 @@ import { listPackages, preview } from './import-threads.ts';
 import {
   type ImportWork,
   keptArchives,
-  keyOf,
   NotChosen,
   nextWork,
   noteWaiting,
@@ -72,7 +71,7 @@ async function workOnAll(
     if (!(await mayWork(context))) return;
     const work = await nextWork(db, await importFiles.ids(), tried);
     if (work === undefined) return;
-    tried.add(keyOf(work));
+    tried.add(work.key);
     try {
       await importFiles.inFolder((folder) => doShown(context, { work, folder, signal }));
     } catch (error) {

@@ -251,13 +251,21 @@ export const keptArchives = (db: Database, ids: readonly string[]) =>
     from import_archives one where import_id = any(${[...ids]}::uuid[])`,
   );
 
+const partShape: z.ZodType<Part> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('whole') }),
+  z.object({ kind: z.enum(['folder', 'archive']), path: z.string() }),
+  z.object({ kind: z.literal('item'), path: z.string(), at: z.int() }),
+]);
+
 const workRow = z.object({
+  /** Tells one piece of work from another. */
+  key: z.string(),
   importId: z.uuid(),
   archive: z.int(),
   archiveName: z.string(),
   /** Null for an archive that is to be listed. */
   number: z.int().nullable(),
-  part: z.custom<Part>().nullable(),
+  part: partShape.nullable(),
   place: z.string(),
   state: z.enum(['unread', 'chosen']),
   owner: z.uuid(),
@@ -268,12 +276,8 @@ const workRow = z.object({
 });
 export type ImportWork = z.infer<typeof workRow>;
 
-/** What tells one piece of work from another. */
-export const keyOf = ({ importId, archive, number, state }: ImportWork): string =>
-  `${importId} ${archive} ${number ?? ''} ${state}`;
-
 /**
- * The next thing to do for these imports, apart from those that were tried: archives are listed, packages read,
+ * The next thing to do for these imports, apart from what was tried, by its keys: archives are listed, packages read,
  * and then the chosen ones imported. An import whose administrator is none any more waits.
  */
 export const nextWork = (
@@ -285,8 +289,8 @@ export const nextWork = (
     db,
     workRow,
     sql`
-    select "importId", archive, "archiveName", number, part, place, state, created_by as owner,
-      network, visibility, difficulty, time_limit_ms as "timeLimitMs"
+    select key, "importId", archive, "archiveName", number, part, place, state,
+      created_by as owner, network, visibility, difficulty, time_limit_ms as "timeLimitMs"
     from (
       select import_id as "importId", archive, name as "archiveName", null::int as number,
         null::jsonb as part, '' as place, state, 1 as turn
@@ -297,11 +301,11 @@ export const nextWork = (
       from import_packages packages join import_archives archives
         on archives.import_id = packages.import_id and archives.archive = packages.archive
       where packages.state in ('unread', 'chosen')
-    ) work join imports on imports.id = "importId" join users on users.id = created_by
+    ) work cross join concat_ws(' ', "importId", archive, coalesce(number::text, ''), state) as key
+      join imports on imports.id = "importId" join users on users.id = created_by
     where "importId" = any(${[...ids]}::uuid[]) and is_admin and users.deleted_at is null
       and blocked_at is null
-      and concat_ws(' ', "importId", archive, coalesce(number::text, ''), state)
-        <> all(${[...tried]}::text[])
+      and key <> all(${[...tried]}::text[])
     order by turn, imports.created_at, "importId", number nulls first, archive limit 1`,
   );
 
