@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settingRows } from '../contract/problem-fields.ts';
+import { routes } from '../server/routes.ts';
 import { readTree, root } from './tree.ts';
 
 const documents = readTree(/\.md$/).filter(({ path }) => !/\/problem_statement\//.test(path));
@@ -71,6 +72,18 @@ it('the code names only documents that exist', () => {
       .map(([name]) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('the documents name only calls that exist', () => {
+  const bare = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+  const calls = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${bare(endpoint.path)}`));
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/`(GET|POST|PUT|DELETE)\s+(\/[\w/.{}-]+)[`?]/g)].map(
+      ([, method = '', call = '']) => ({ path, call: `${method} ${bare(call)}` }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ call }) => !calls.has(call))).toEqual([]);
 });
 
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
