@@ -70,8 +70,11 @@ export function javaArgsWithin(memoryLimitBytes: number): string[] {
   return [`-Xmn${youngMib}m`, `-Xms${heap}`, `-Xmx${heap}`, stack, '-jar'];
 }
 
+/** Where programs see own-path.c, by which channels of files do without what a slot refuses. */
+export const ownPathInside = '/lib/own-path.so';
+
 /** The libraries of the machine are found beside its program, which a slot does not know the path of. */
-export const javaEnv = { LD_LIBRARY_PATH: join(javaHome, 'lib') };
+export const javaEnv = { LD_LIBRARY_PATH: join(javaHome, 'lib'), LD_PRELOAD: ownPathInside };
 
 /** The files that the machine needs, and others. */
 export async function javaSight(others: string[]): Promise<Shown[]> {

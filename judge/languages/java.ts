@@ -23,12 +23,14 @@ import {
   javaMachine,
   javaOwn,
   javaSight,
+  ownPathInside,
   readEndIn,
   runningFlags,
 } from './java-machine.ts';
 import { explainJava } from './java-messages.ts';
 import { programName, stepsAdvice, type TutorParts } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
+import { buildOwnPath, ownPathFile } from './own-path.ts';
 import { plainLanguage } from './plain.ts';
 
 const id = 'java';
@@ -78,6 +80,7 @@ async function build(): Promise<void> {
 
 async function buildAlone(): Promise<void> {
   const { ask } = await import('./sight.ts');
+  await buildOwnPath();
   const mark = join(folder, 'made-for');
   const version = await ask(javaMachine, '-Xinternalversion');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === version) return;
@@ -178,7 +181,11 @@ export const language = plainLanguage({
   build,
   lookAround: async () => {
     const shown = await javaSight([folder, setsVariables]);
-    return [...shown, { host: commonClasses, inside: commonClassesInside }];
+    return [
+      ...shown,
+      { host: commonClasses, inside: commonClassesInside },
+      { host: ownPathFile, inside: ownPathInside },
+    ];
   },
   programsSee: (shown) =>
     shown.filter(({ inside }) => inside !== folder && inside !== setsVariables),

@@ -21,6 +21,7 @@ import {
   javaMachine,
   javaOwn,
   javaSight,
+  ownPathInside,
   readEndIn,
   runningFlags,
 } from './java-machine.ts';
@@ -156,18 +157,16 @@ export const language = plainLanguage({
       ...shown,
       { host: commonClasses, inside: commonClassesInside },
       { host: join(folder, library), inside: libraryInside },
-      { host: ownPathFile, inside: '/lib/own-path.so' },
+      { host: ownPathFile, inside: ownPathInside },
     ];
   },
   programsSee: (shown) =>
-    shown.filter(
-      ({ inside }) => ![folder, compilerHome, setsVariables, '/lib/own-path.so'].includes(inside),
-    ),
+    shown.filter(({ inside }) => ![folder, compilerHome, setsVariables].includes(inside)),
   commandOf: () => [
     ...[
       setsVariables,
       `LD_LIBRARY_PATH=${javaEnv.LD_LIBRARY_PATH}`,
-      'LD_PRELOAD=/lib/own-path.so',
+      `LD_PRELOAD=${ownPathInside}`,
       javaMachine,
     ],
     ...[...commonFlags, ...compilingFlags, `-XX:SharedArchiveFile=${compileClasses}`],

@@ -4,7 +4,9 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,11 +67,43 @@ int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param
 }
 
 /* Channels of files of a Java machine have a pair of sockets, which a jail refuses. Pipes will do,
- * because it only closes one end. */
+ * because it only closes one end; and in a slot, which refuses these too, copies of the input. */
 int socketpair(int domain, int type, int protocol, int ends[2]) {
   int (*real)(int, int, int, int *);
   *(void **)&real = next("socketpair");
-  return real(domain, type, protocol, ends) == 0 ? 0 : pipe(ends);
+  if (real(domain, type, protocol, ends) == 0 || pipe(ends) == 0) return 0;
+  ends[0] = dup(STDIN_FILENO);
+  ends[1] = dup(STDIN_FILENO);
+  return ends[0] >= 0 && ends[1] >= 0 ? 0 : -1;
+}
+
+/* A Java machine that closes its input or output puts /dev/null in its place, and a slot has none: the
+ * input does, from which nothing reads that was closed, and which takes no output. */
+static int opened(const char *name, const char *path, int flags, mode_t mode) {
+  int (*real)(const char *, int, mode_t);
+  *(void **)&real = next(name);
+  int file = real(path, flags, mode);
+  return file < 0 && strcmp(path, "/dev/null") == 0 ? dup(STDIN_FILENO) : file;
+}
+
+static mode_t mode_of(int flags, va_list rest) {
+  return flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(rest, mode_t) : 0;
+}
+
+int open(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = mode_of(flags, rest);
+  va_end(rest);
+  return opened("open", path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = mode_of(flags, rest);
+  va_end(rest);
+  return opened("open64", path, flags, mode);
 }
 
 /* GHC makes its set of events by the older call, which a jail refuses. */

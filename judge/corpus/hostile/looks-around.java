@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind files network environment /proc
 // Nothing of the host can be read but Java's own files, no program be started, and nothing be reached.
 import java.io.*;
 import java.net.*;
@@ -29,7 +30,7 @@ public class Main {
         refused("server", () -> new ServerSocket(0));
         refused("name", () -> InetAddress.getByName("localhost.localdomain.invalid"));
         for (String name : System.getenv().keySet())
-            if (!name.equals("LD_LIBRARY_PATH")) seen.add(name);
+            if (!name.equals("LD_LIBRARY_PATH") && !name.equals("LD_PRELOAD")) seen.add(name);
         System.out.println(seen.isEmpty() ? "ok" : String.join(" ", seen));
     }
 }

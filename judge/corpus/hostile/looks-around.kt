@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind files network environment /proc
 //@ time 5000
 // Nothing of the host can be read but the machine's own files, no program be started, and nothing be reached.
 import java.io.*
@@ -19,8 +20,8 @@ fun main() {
     refused("itself") { ProcessBuilder(System.getProperty("java.home") + "/bin/java").start() }
     refused("network") { Socket("127.0.0.1", 22) }
     refused("server") { ServerSocket(0) }
-    seen += System.getenv().keys.filter { it != "LD_LIBRARY_PATH" }
+    seen += System.getenv().keys.filter { it != "LD_LIBRARY_PATH" && it != "LD_PRELOAD" }
     seen += System.getProperties().values.map { it.toString() }.filter { "build" in it && "languages" in it || "box" in it }
-    seen += File("/lib").list().orEmpty().filter { !it.startsWith("kotlin-") && !it.contains("linux") && it != "jvm" && it != "ld-linux-x86-64.so.2" }
+    seen += File("/lib").list().orEmpty().filter { !it.startsWith("kotlin-") && it != "own-path.so" && !it.contains("linux") && it != "jvm" && it != "ld-linux-x86-64.so.2" }
     println(if (seen.isEmpty()) "ok" else seen.joinToString(" "))
 }

@@ -1,0 +1,5 @@
+begin
+  if eof(input) then writeln('ok') else writeln('no');
+  close(input);
+  close(output);
+end.

@@ -1,0 +1,4 @@
+text = $stdin.read
+$stdin.close
+puts text.empty? ? 'ok' : 'no'
+$stdout.close
