@@ -3,7 +3,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
@@ -51,9 +51,10 @@ const withEnv = [
   ...Object.entries({ ...common, LD_PRELOAD: ownPathInside }).map((pair) => pair.join('=')),
 ];
 
-/** The folders of the library, and the library in C that it calls. */
+/** The folders of the library, and the libraries in C that it calls. */
 const libraries = ['/usr/lib/mono', '/etc/mono/config', '/etc/mono/4.5/machine.config'];
-const native = '/usr/lib/libmono-native.so';
+const nativeFolder = '/usr/lib';
+const nativeNames = /^lib(?:mono-native|MonoPosix\w*)\.so$/;
 const tools = ['/usr/bin/sh', '/usr/bin/cat', '/usr/bin/wc', setsVariables];
 
 async function build(): Promise<void> {
@@ -135,9 +136,11 @@ export const language = plainLanguage({
   build,
   lookAround: async () => {
     const { runtimeSight } = await import('./sight.ts');
+    const native = readdirSync(nativeFolder).filter((name) => nativeNames.test(name));
+    const nativePaths = native.map((name) => join(nativeFolder, name));
     const shown = await runtimeSight(
-      [machine, ...libraries, native, ...tools],
-      [machine, native, ...tools],
+      [machine, ...libraries, ...nativePaths, ...tools],
+      [machine, ...nativePaths, ...tools],
     );
     return [
       ...shown,

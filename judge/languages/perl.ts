@@ -33,11 +33,11 @@ export const language = plainLanguage({
   }),
   readEnd,
   lookAround: async (compiler) => {
-    const { ask, runtimeSight } = await import('./sight.ts');
+    const { ask, modulesIn, runtimeSight } = await import('./sight.ts');
     const folders = (await ask(compiler, '-e', String.raw`print join "\n", @INC`)).split('\n');
     const own = folders.filter((path) => /^\/usr\/(?:lib|share)\//.test(path));
     const tools = [compiler, '/usr/bin/sh', '/usr/bin/cat'];
-    return runtimeSight([...tools, ...own], tools);
+    return runtimeSight([...tools, ...own], [...tools, ...modulesIn(own)]);
   },
   commandOf: (compiler) => checkedCopy(`${compiler} -c ${sourceName}`, sourceName),
 });

@@ -1,4 +1,5 @@
 /** How PHP is checked and run. Its text is the program, because the command line keeps no byte code. */
+import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
 import { stepsAdvice } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
@@ -10,10 +11,14 @@ const id = 'php';
 const sourceName = languageFacts(id).fileName;
 const interpreter = '/usr/bin/php';
 
+/** Parts of PHP itself that Debian has as modules, and loads by the configuration file. */
+const modules = ['calendar', 'ctype', 'iconv'];
+
 /** Without a configuration file; errors go to stderr, and memory is bounded as in every language. */
 const flags = [
   ...['-n', '-d', 'display_errors=stderr', '-d', 'html_errors=0', '-d', 'log_errors=0'],
   ...['-d', 'memory_limit=-1', '-d', 'max_execution_time=0'],
+  ...modules.flatMap((name) => ['-d', `extension=${name}`]),
 ];
 
 export const readEnd = readEndsBy({
@@ -40,10 +45,12 @@ export const language = plainLanguage({
   }),
   readEnd,
   lookAround: async (compiler) => {
-    const { runtimeSight } = await import('./sight.ts');
+    const { ask, runtimeSight } = await import('./sight.ts');
     const tools = [compiler, '/usr/bin/sh', '/usr/bin/cat'];
+    const folder = await ask(compiler, '-n', '-r', 'echo ini_get("extension_dir");');
+    const loaded = modules.map((name) => join(folder, `${name}.so`));
     // Debian's PHP has no time zones of its own.
-    return runtimeSight([...tools, '/usr/share/zoneinfo'], tools);
+    return runtimeSight([...tools, ...loaded, '/usr/share/zoneinfo'], [...tools, ...loaded]);
   },
   commandOf: (compiler) =>
     checkedCopy([compiler, ...flags, '-l', sourceName].join(' '), sourceName),

@@ -67,11 +67,11 @@ export const language = plainLanguage({
   readEnd,
   build: buildLoopCalls,
   lookAround: async (compiler) => {
-    const { ask, runtimeSight } = await import('./sight.ts');
+    const { ask, modulesIn, runtimeSight } = await import('./sight.ts');
     const searched = (await ask(compiler, ...flags, '-e', 'puts $:')).split('\n');
     const own = searched.filter((path) => path.startsWith('/usr/lib/'));
     const tools = [compiler, '/usr/bin/sh', '/usr/bin/cat'];
-    const shown = await runtimeSight([...tools, ...own], tools);
+    const shown = await runtimeSight([...tools, ...own], [...tools, ...modulesIn(own)]);
     return [...shown, ...bundledPackages(), { host: loopCallsFile, inside: loopCallsInside }];
   },
   commandOf: (compiler) =>

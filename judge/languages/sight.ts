@@ -111,17 +111,25 @@ function follow(shown: Shown[], link: string): void {
   }
 }
 
+/** The modules in C in folders of a library, which an interpreter loads when a program asks for them. */
+export const modulesIn = (folders: readonly string[]): string[] =>
+  folders.flatMap((folder) =>
+    !existsSync(folder)
+      ? []
+      : readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((path) => path.endsWith('.so'))
+          .map((path) => join(folder, path)),
+  );
+
 /** The loader and libraries of programs and modules, as found by ldd; none for static programs. */
 async function linkedBy(paths: string[]): Promise<string[]> {
-  const asked = paths.map((path) =>
-    run('/usr/bin/ldd', [path], toolOptions).then(
-      ({ stdout }) => stdout,
-      // ldd fails for files that are not linked dynamically.
-      () => '',
-    ),
-  );
-  const said = (await Promise.all(asked)).join('\n');
-  const found = [...said.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(/gm)].map(([, path = '']) => path);
+  if (paths.length === 0) return [];
+  // It says what it can of the others, too, if one of them is not linked dynamically, and then fails.
+  const { stdout } = await run('/usr/bin/ldd', paths, toolOptions).catch((error) => {
+    if (typeof error?.stdout === 'string') return error as { stdout: string };
+    throw error;
+  });
+  const found = [...stdout.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(/gm)].map(([, path = '']) => path);
   return [...new Set(found)].sort();
 }
 

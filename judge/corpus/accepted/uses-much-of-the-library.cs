@@ -2,6 +2,8 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.IO;
+using System.IO.Compression;
 using System.Linq;
 using System.Text;
 using System.Text.RegularExpressions;
@@ -22,6 +24,12 @@ class Program {
         return numbers[2];
     }
 
+    static bool IsCompressed() {
+        var memory = new MemoryStream();
+        using (var inner = new GZipStream(memory, CompressionMode.Compress)) inner.Write(new byte[1000], 0, 1000);
+        return memory.ToArray().Length < 100;
+    }
+
     static void Main() {
         var parts = new List<bool> {
             IsJudged,
@@ -35,7 +43,7 @@ class Program {
             ((dynamic) 20) + 22 == 42,
             Environment.GetEnvironmentVariable("HOME") == null,
         };
-        parts.Add(Last() == 7);
+        parts.Add(Last() == 7 && IsCompressed());
         Console.WriteLine(parts.All(x => x) ? "ok" : string.Join(" ", parts));
     }
 }
