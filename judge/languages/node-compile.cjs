@@ -2,13 +2,15 @@
  * Run in a jail: checks a source without running it, as a script or, if it can only be one, as a
  * module, and writes the program. Node itself prints the error that nothing catches, with its place.
  * Of TypeScript the types are taken out. Lines stay as they are; a source with enums, namespaces or
- * parameter properties needs other lines, and its program ends with a map of them.
+ * parameter properties needs other lines, and its program ends with a map of them. Then a program that
+ * checks types, if its command is given, says what it finds, which is no reason to refuse the source.
  */
+const { spawnSync } = require('node:child_process');
 const { readFileSync, writeFileSync } = require('node:fs');
 const { SourceMap, stripTypeScriptTypes } = require('node:module');
 const { compileFunction, SourceTextModule } = require('node:vm');
 
-const [, sourceName, programName] = process.argv;
+const [, sourceName, programName, typeChecker, ...typeCheckerArgs] = process.argv;
 const source = readFileSync(sourceName, 'utf8');
 
 /** What every script is given; a script may not declare these itself, but a module may. */
@@ -97,3 +99,14 @@ const program = sourceName.endsWith('.ts') ? withoutTypes() : source;
 const error = errorIn(program);
 if (error !== null) failInSource(program, error);
 writeFileSync(programName, program);
+
+/** Types can be made that take as long as one likes. */
+const typeCheckMaxMs = 4_000;
+if (typeChecker !== undefined) {
+  spawnSync(typeChecker, [...typeCheckerArgs, sourceName], {
+    stdio: ['ignore', 2, 2],
+    env: { GOMEMLIMIT: '500MiB' },
+    timeout: typeCheckMaxMs,
+    killSignal: 'SIGKILL',
+  });
+}

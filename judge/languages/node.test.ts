@@ -128,6 +128,40 @@ describe('a program with types', () => {
   );
 
   it.each([
+    ["const s: string = 1\n\tconst é = 1, t: number = 'a'\n", 2, 15, 'not assignable to type'],
+    ['enum A { B }\nconst f = (x: A): A => x\nf("b")\n', 3, 3, 'TS2345'],
+    [
+      "import { readFileSync } from 'node:fs'\nreadFileSync(0, 'utf8').lenght\n",
+      2,
+      25,
+      "mean 'length'",
+    ],
+  ])(
+    '%j runs, and is warned of what is wrong with its types',
+    async (source, line, column, words) => {
+      const { compile, success } = await runTyped(source);
+      expect(success).toBe(true);
+      const last = compile?.diagnostics.at(-1);
+      expect(last).toMatchObject({ line, column, severity: 'warning' });
+      expect(last?.message).toContain(words);
+    },
+  );
+
+  it.each([
+    "const [n] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number)\nconsole.log(n + 1)\n",
+    "import fs from 'fs'\nconst name = fs.readFileSync(0).length\nprocess.stdout.write(String(name))\n",
+    'const dp = [], seen = {}\ndp[3] = 1\nseen["a"] = function (x) { return x }\n',
+    "const rl = require('readline').createInterface({ input: process.stdin })\nrl.on('line', (x) => setTimeout(() => x))\n",
+  ])('%j is warned of nothing: types may be left out', async (source) => {
+    const { compile, success } = await runTyped(source);
+    expect({ success, diagnostics: compile?.diagnostics, text: compile?.text }).toEqual({
+      success: true,
+      diagnostics: [],
+      text: '',
+    });
+  });
+
+  it.each([
     ['', 'type A = { b: number }\nconst a = [] as A[]\na[1].b = 2\n', 3],
     [' and enums', 'enum A {\n  B, C }\nconst a: number[][] = [[1]]\n\na[A.C].push(2)\n', 5],
     [' and a module', "import 'fs'\nnamespace A {\n  export const b = 1\n}\nnull!.x\n", 5],

@@ -20,6 +20,7 @@ import { readLineMessages } from './line-messages.ts';
 import { buildLoopCalls, loopCallsFile, loopCallsInside } from './loop-calls.ts';
 import { plainLanguage } from './plain.ts';
 import { readEndsBy } from './program-ends.ts';
+import { asWarnings, buildTypeCheck, typeCheckCommand, typeCheckShown } from './type-check.ts';
 
 const mib = 1024 * 1024;
 const here = import.meta.dirname;
@@ -105,11 +106,11 @@ function readNodeMessages(sourceName: string): JudgeLanguage['readMessages'] {
     sourceName,
     columnUnit: 'character',
     pattern:
-      /^(?<file>main\.\w+):(?<line>\d+):(?<column>\d+): (?<severity>error): (?<message>.*)$/gm,
+      /^(?<file>main\.\w+):(?<line>\d+):(?<column>\d+): (?<severity>error|warning): (?<message>.*)$/gm,
     explain: explainJavaScript,
   });
   return (said: string, source: Buffer): Messages =>
-    readLines(tidied(said, { source, sourceName }), source);
+    readLines(asWarnings(tidied(said, { source, sourceName })), source);
 }
 
 /** Of every Node here: no thread for debugging, and as few as possible for other things. */
@@ -141,11 +142,15 @@ type NodeFacts = {
 /** The definition of a language that Node runs. */
 export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage {
   const sourceName = languageFacts(id).fileName;
+  const commandFor = (compiler: string, typeCheck: string[]) => [
+    ...[compiler, ...common, '--experimental-vm-modules', '--stack-size=65536'],
+    ...['-e', compileScript, sourceName, programName, ...(isTyped ? typeCheck : [])],
+  ];
   return plainLanguage({
     id,
     rules: {
       source: isTyped
-        ? 'The types are taken out, and not checked. Enums, namespaces and parameter properties are allowed.'
+        ? 'The types are checked, and what is wrong with them is a warning; then they are taken out. Enums, namespaces and parameter properties are allowed.'
         : 'A script, or a module if it imports or exports. Modules of Node itself can be used.',
       recursion: 'As deep as the memory limit allows. A RangeError before that is a Runtime Error.',
       memory: 'A full heap, or a stack that has filled the limit, is Memory Limit Exceeded.',
@@ -164,7 +169,10 @@ export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage 
     own: { startBytes: 40 * mib, allowedBytes: 128 * mib },
     readMessages: readNodeMessages(sourceName),
     readEnd: isTyped ? readMappedEnd : readEnd,
-    build: buildLoopCalls,
+    build: async () => {
+      await buildLoopCalls();
+      if (isTyped) await buildTypeCheck();
+    },
     lookAround: async (compiler) => {
       const { runtimeSight } = await import('./sight.ts');
       const places = new Map([
@@ -172,11 +180,12 @@ export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage 
         [loopCallsFile, loopCallsInside],
       ]);
       const shown = await runtimeSight([...places.keys()], [...places.keys()]);
-      return shown.map(({ host, inside }) => ({ host, inside: places.get(inside) ?? inside }));
+      const own = shown.map(({ host, inside }) => ({ host, inside: places.get(inside) ?? inside }));
+      return isTyped ? [...own, ...typeCheckShown] : own;
     },
-    commandOf: (compiler) => [
-      ...[compiler, ...common, '--experimental-vm-modules', '--stack-size=65536'],
-      ...['-e', compileScript, sourceName, programName],
-    ],
+    programsSee: (shown) =>
+      shown.filter(({ inside }) => !typeCheckShown.some((one) => one.inside === inside)),
+    commandOf: (compiler) => commandFor(compiler, typeCheckCommand('inside')),
+    commandOutside: (compiler) => commandFor(compiler, typeCheckCommand('host')),
   });
 }
