@@ -44,7 +44,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     // This must precede the start of the runner, which does not see later mounts.
     disk = mkdtempSync(join(tmpdir(), 'disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]);
-    workshop = await openWorkshop(1);
+    workshop = await openWorkshop(1, ['cpp']);
     const { sandbox } = workshop;
     const language = await loadLanguage(defaultLanguage);
     compiler = await createCompiler({ sandbox, language, root, dataDir: disk });

@@ -41,7 +41,7 @@ describe.runIf(process.getuid?.() === 0)('a disk that its test data and others f
   let disk: string;
   let judge: JudgeProcess | undefined;
   beforeAll(async () => {
-    await buildParts();
+    await buildParts(['cpp']);
     disk = await mkdtemp(join(tmpdir(), 'judge-way-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]);
   });

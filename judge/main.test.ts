@@ -72,7 +72,7 @@ const submission = async (id: string) =>
   (await pool.query('select * from submissions where id = $1', [id])).rows[0];
 
 beforeAll(async () => {
-  await buildParts();
+  await buildParts(['cpp']);
   dataDir = await mkdtemp(join(tmpdir(), 'judge-main-'));
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { languageIds } from '../contract/languages.ts';
+import { type Language, languageIds } from '../contract/languages.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import type { LearningCompiler } from './compile/compile.ts';
 import type { Check } from './explain/checked.ts';
@@ -32,28 +32,32 @@ export const allLanguages = process.env.PARTS_ARE_BUILT
       .filter(({ compilerPath }) => existsSync(compilerPath))
       .map(({ id }) => id);
 
-let built: Promise<void> | undefined;
+const built = new Map<Language, Promise<void>>();
 
 /**
- * Builds what the judge needs if it is missing or out of date, like bin/setup, once per process or
- * run of tests (bin/testing-parts.ts). Does nothing if e2e/compilers has built it, for another
- * compiler and with fewer headers and languages.
+ * Builds what the judge needs for these languages if it is missing or out of date, like bin/setup, once
+ * per process or run of tests (bin/testing-parts.ts): a test that needs one does not wait for twenty. Does
+ * nothing if e2e/compilers has built it, for another compiler and with fewer headers and languages.
  */
-export function buildParts(): Promise<void> {
-  built ??= process.env.PARTS_ARE_BUILT ? Promise.resolve() : build();
-  return built;
+export async function buildParts(ids: readonly Language[] = allLanguages): Promise<void> {
+  if (process.env.PARTS_ARE_BUILT) return;
+  for (const id of ids) {
+    const building = built.get(id) ?? build(id);
+    built.set(id, building);
+    await building;
+  }
 }
 
-async function build(): Promise<void> {
-  const mark = process.env.PARTS_MARK;
-  if (mark !== undefined && existsSync(mark)) return;
+async function build(id: Language): Promise<void> {
+  const mark = process.env.PARTS_MARK && `${process.env.PARTS_MARK}-${id}`;
+  if (mark && existsSync(mark)) return;
   await run('make', ['-s', '-C', join(root, 'sandbox'), `OUT=${join(root, 'build/sandbox')}`]);
-  for (const language of await loadLanguages(allLanguages)) await language.prepare(root);
-  if (mark !== undefined) await writeFile(mark, '');
+  for (const language of await loadLanguages([id])) await language.prepare(root);
+  if (mark) await writeFile(mark, '');
 }
 
 /**
- * A sandbox and all languages with an empty cache, in a separate folder. `compiler` and `check` are
+ * A sandbox and languages with an empty cache, in a separate folder. `compiler` and `check` are
  * those of the default language.
  */
 export type Workshop = {
@@ -68,8 +72,13 @@ export type Workshop = {
 /** Fits into a test, which may last a minute. */
 const restsMs = [200, 1_000];
 
-export async function openWorkshop(slots: number): Promise<Workshop> {
-  await buildParts();
+/** `ids`: the languages that the tests use, if they do not use all; C++ is among them. */
+export async function openWorkshop(
+  slots: number,
+  ids: readonly Language[] = allLanguages,
+): Promise<Workshop> {
+  const wanted = ids.filter((id) => allLanguages.includes(id));
+  await buildParts(wanted);
   const folder = await mkdtemp(join(tmpdir(), 'judge-'));
   const started = await startSandbox({
     binaryPath: join(root, 'build/sandbox/arbiter-sandbox'),
@@ -80,7 +89,7 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
   // If the host has no core for a program, the queue repeats it; there is no queue here.
   const run: Sandbox['run'] = (request) => untilCore(() => started.run(request), restsMs);
   const sandbox = { ...started, run };
-  const languages = await openLanguages({ sandbox, root, dataDir: folder }, allLanguages);
+  const languages = await openLanguages({ sandbox, root, dataDir: folder }, wanted);
   for (const { reason } of languages.missing) throw new Error(reason);
   const { compiler, check } = languages.get(checkerLanguage);
   const close = async (): Promise<void> => {

@@ -14,7 +14,7 @@ const said =
 let workshop: Workshop;
 let compiler: Compiler;
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp']);
   const jail = async (request: JailRequest): Promise<JailFacts> => {
     const facts = await workshop.sandbox.jail(request);
     if (!request.command.includes('-fuse-ld=mold')) return facts;

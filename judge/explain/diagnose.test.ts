@@ -30,7 +30,7 @@ const expected = mistakes
 
 let workshop: Workshop;
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp', 'python']);
 }, 240_000);
 afterAll(() => workshop.close());
 

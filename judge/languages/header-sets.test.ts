@@ -94,7 +94,7 @@ describe('what the set-up has found', { tags: ['newest-compiler'] }, () => {
   let workshop: Workshop;
   let toolchain: Toolchain;
   beforeAll(async () => {
-    workshop = await openWorkshop(1);
+    workshop = await openWorkshop(1, ['cpp']);
     toolchain = readToolchain(root);
   });
   afterAll(() => workshop.close());

@@ -17,7 +17,7 @@ let workshop: Workshop;
 let toolchain: Toolchain;
 const home = mkdtempSync(join(tmpdir(), 'jail-check-'));
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp']);
   toolchain = readToolchain(root);
 });
 afterAll(async () => {

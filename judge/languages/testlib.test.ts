@@ -49,7 +49,7 @@ let workshop: Workshop;
 let reads: Compiled;
 let makes: Compiled;
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp']);
   const compile = async (name: string): Promise<Compiled> =>
     workshop.compiler.compile(await readFile(join(trialFolder, name)), 0, { headers: [] });
   reads = await compile('reads.cpp');

@@ -28,7 +28,7 @@ let user: string;
 const heard = new Set<string>();
 
 beforeAll(async () => {
-  await buildParts();
+  await buildParts(['cpp']);
   dataDir = await mkdtemp(join(tmpdir(), 'judge-cancelling-'));
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });

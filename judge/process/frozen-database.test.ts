@@ -19,7 +19,7 @@ let folder: string;
 let proxy: TestProxy;
 let judge: JudgeProcess;
 beforeAll(async () => {
-  await buildParts();
+  await buildParts(['cpp']);
   folder = await mkdtemp(join(tmpdir(), 'judge-frozen-'));
   proxy = await openTestProxy(queue.url);
   proxy.refuse({ code: '57P03', message: 'the database system is starting up' });

@@ -32,7 +32,7 @@ let listener: pg.Client;
 const done: string[] = [];
 
 beforeAll(async () => {
-  await buildParts();
+  await buildParts(['cpp']);
   dataDir = await mkdtemp(join(tmpdir(), 'judge-spare-'));
   listener = new pg.Client({ connectionString: queue.url });
   await listener.connect();

@@ -10,7 +10,7 @@ import { makeTests } from './make-tests.ts';
 let workshop: Workshop;
 let full: PackageFiles;
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp']);
   full = await filesAt(fixture('polygon-checker'), new Findings());
 }, 240_000);
 afterAll(() => workshop.close());

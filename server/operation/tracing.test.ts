@@ -47,7 +47,7 @@ const named = (name: string): CollectedSpan[] =>
   collector.spans.filter((span) => span.name === name);
 
 beforeAll(async () => {
-  await buildParts();
+  await buildParts(['cpp']);
   collector = await startCollector();
   server = await startTestServer();
   person = await server.addPerson('ada');

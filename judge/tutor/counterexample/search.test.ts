@@ -12,7 +12,7 @@ import { findCounterexample, type Search } from './search.ts';
 
 let workshop: Workshop;
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp']);
 }, 240_000);
 afterAll(() => workshop.close());
 

@@ -11,7 +11,7 @@ import { createFindMemory } from './find-memory.ts';
 
 let workshop: Workshop;
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp']);
 }, 240_000);
 afterAll(() => workshop.close());
 

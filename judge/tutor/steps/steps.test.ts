@@ -17,7 +17,7 @@ import { stepsOf } from './steps.ts';
 
 let workshop: Workshop;
 beforeAll(async () => {
-  workshop = await openWorkshop(1);
+  workshop = await openWorkshop(1, ['cpp']);
 }, 240_000);
 afterAll(() => workshop.close());
 
