@@ -18,7 +18,17 @@ export type Program = {
   expected: string[];
   uncounted: string[];
   isHostile: boolean;
+  /** What a hostile program tries, of `hostileKinds`. */
+  kinds: string[];
 };
+
+/** What hostile programs try, in every language that can express it. */
+export const hostileKinds = [
+  ...['fork', 'threads', 'files', 'network', 'signals', 'memory', 'output', 'reflection'],
+  ...['native-calls', 'compile-bombs', 'class-loading', 'odd-imports', 'environment', '/proc'],
+] as const;
+
+export type HostileKind = (typeof hostileKinds)[number];
 
 /** The first language with a file's extension; undefined for other files. */
 const languageOf = (file: string): Language | undefined =>
@@ -72,11 +82,12 @@ export const all: Program[] = folders.flatMap((folder) =>
     const named = directive(source, 'expect')?.split(' | ') ?? [];
     const expected = isHostile ? named : verdicts.filter((verdict) => folderOf(verdict) === folder);
     const uncounted = directive(source, 'expect-uncounted')?.split(' | ') ?? expected;
+    const kinds = directive(source, 'kind')?.split(' ') ?? [];
     const stem = `${folder}/${basename(file, extname(file))}`;
     return languagesOf(stem, file, source).map((language) => {
       const ending = language === languageOf(file) ? extname(file) : `.${language}`;
       const name = language === defaultLanguage ? stem : `${stem}${ending}`;
-      return { name, path, language, expected, uncounted, isHostile };
+      return { name, path, language, expected, uncounted, isHostile, kinds };
     });
   }),
 );

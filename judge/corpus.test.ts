@@ -8,10 +8,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../contract/judging.ts';
-import { knownLanguages } from '../contract/languages.ts';
+import { knownLanguages, type Language } from '../contract/languages.ts';
 import { verdicts } from '../contract/words.ts';
 import { leftovers } from '../sandbox/testing-leftovers.ts';
-import { all, directive, folderOf, folders, judgeOf, quick } from './corpus-programs.ts';
+import {
+  all,
+  directive,
+  folderOf,
+  folders,
+  type HostileKind,
+  hostileKinds,
+  judgeOf,
+  quick,
+} from './corpus-programs.ts';
 import { runLimits } from './judge.ts';
 import { caseLimits, runOnce } from './run/execute.ts';
 import { untilCore } from './run/until-core.ts';
@@ -19,6 +28,7 @@ import {
   allLanguages,
   caseOfBytes,
   openWorkshop,
+  root,
   shareSlots,
   type Workshop,
 } from './testing-judge.ts';
@@ -91,6 +101,33 @@ it('the corpus and its quick part cover every verdict of programs', () => {
   expect(all.filter(({ isHostile }) => isHostile).length).toBeGreaterThanOrEqual(25);
 });
 
+/** What a language cannot express; null if the programs of C++ are for its compiler and its slot, too. */
+const inexpressible: Partial<Record<Language, HostileKind[] | null>> = {
+  c: null,
+  cpp17: null,
+  cpp23: null,
+  cpp: ['reflection', 'class-loading'],
+  rust: ['class-loading'],
+  go: ['class-loading'],
+  pascal: ['class-loading'],
+  haskell: ['class-loading'],
+  ocaml: ['class-loading'],
+  d: ['class-loading'],
+  lua: ['network', 'signals'],
+};
+
+it('each language has hostile programs of every kind that it can express', () => {
+  expect(all.flatMap(({ kinds }) => kinds)).toEqual(expect.arrayContaining([...hostileKinds]));
+  for (const { id } of knownLanguages) {
+    const cannot = inexpressible[id] === undefined ? [] : inexpressible[id];
+    if (cannot === null) continue;
+    const own = new Set(all.flatMap(({ language, kinds }) => (language === id ? kinds : [])));
+    const absent = hostileKinds.filter((kind) => !own.has(kind));
+    expect(absent, id).toEqual(cannot);
+    expect([...own].filter((kind) => !hostileKinds.some((known) => known === kind))).toEqual([]);
+  }
+});
+
 describe.each(programs)('$name', { tags: ['compiler'] }, (program) => {
   it(`is ${program.expected.join(' or ')}`, async () => {
     const result = await results.get(program.name);
@@ -98,6 +135,8 @@ describe.each(programs)('$name', { tags: ['compiler'] }, (program) => {
     const { notes } = workshop.sandbox;
     const isUncounted = notes.some((note) => note.startsWith('no memory cgroup'));
     expect(isUncounted ? program.uncounted : program.expected, said).toContain(result?.verdict);
+    // Neither the compiler nor the program says where Arbiter stands.
+    expect(JSON.stringify(result)).not.toContain(root);
     const says = directive(readFileSync(program.path, 'latin1'), 'says');
     if (says) expect(`${result?.error}\n${result?.compile?.text}`).toContain(JSON.parse(says));
   });

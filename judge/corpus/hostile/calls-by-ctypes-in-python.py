@@ -1,4 +1,5 @@
 #@ expect Accepted | Runtime Error
+#@ kind native-calls
 # Calls that the interpreter itself never makes are refused as well.
 import ctypes
 

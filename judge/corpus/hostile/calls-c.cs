@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind native-calls
 // What C can call is what the sandbox allows any program.
 using System;
 using System.Runtime.InteropServices;

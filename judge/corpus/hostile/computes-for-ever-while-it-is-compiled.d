@@ -1,4 +1,5 @@
 //@ expect Compilation Error
+//@ kind compile-bombs
 ulong loop() {
     ulong number = 1;
     while (number != 0) number = number * 5 + 2 | 1;

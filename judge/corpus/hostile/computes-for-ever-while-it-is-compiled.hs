@@ -1,4 +1,5 @@
 -- @ expect Compilation Error
+-- @ kind compile-bombs
 {-# LANGUAGE TemplateHaskell #-}
 import Language.Haskell.TH
 

@@ -1,4 +1,5 @@
 //@ expect Compilation Error | Wrong Answer
+//@ kind odd-imports
 import ldc.llvmasm, std.stdio;
 
 extern (C) extern __gshared char secret;

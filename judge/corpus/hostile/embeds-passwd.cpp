@@ -1,3 +1,4 @@
 //@ expect Compilation Error
+//@ kind odd-imports
 asm(".incbin \"/etc/passwd\"");
 int main() {}

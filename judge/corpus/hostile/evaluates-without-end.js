@@ -1,4 +1,5 @@
 //@ expect Time Limit Exceeded | Runtime Error | Memory Limit Exceeded
+//@ kind class-loading
 let text = '1';
 while (true) {
   text = `(${text})+(${text})`;

@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind native-calls
 #include <cerrno>
 #include <cstdio>
 #include <linux/bpf.h>

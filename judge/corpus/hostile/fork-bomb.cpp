@@ -1,5 +1,6 @@
 //@ time 200
 //@ expect Time Limit Exceeded | Memory Limit Exceeded | Runtime Error
+//@ kind fork
 #include <unistd.h>
 
 int main() {

@@ -1,4 +1,5 @@
 #@ expect Time Limit Exceeded | Runtime Error | Memory Limit Exceeded
+#@ kind fork
 import os
 
 while True:

@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded | Wrong Answer
+//@ kind fork
 using System.Runtime.InteropServices;
 
 class Program {

@@ -1,4 +1,5 @@
 -- @ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded | Wrong Answer
+-- @ kind fork
 {-# LANGUAGE ForeignFunctionInterface #-}
 import Control.Monad
 

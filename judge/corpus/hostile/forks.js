@@ -1,4 +1,5 @@
 //@ expect Time Limit Exceeded | Runtime Error | Memory Limit Exceeded
+//@ kind fork
 const { fork, spawnSync } = require('child_process');
 while (true) {
   try {

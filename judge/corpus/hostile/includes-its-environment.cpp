@@ -1,3 +1,4 @@
 //@ expect Compilation Error
+//@ kind environment
 #include "/proc/self/environ"
 int main() {}

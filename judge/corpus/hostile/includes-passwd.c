@@ -1,3 +1,4 @@
 //@ expect Compilation Error
+//@ kind odd-imports
 #include "/etc/passwd"
 int main(void) { return 0; }

@@ -1,4 +1,5 @@
 #@ expect Accepted
+#@ kind files /proc
 # What the interpreter needs is all that there is, and nothing of it can be changed or executed.
 import os
 import sys

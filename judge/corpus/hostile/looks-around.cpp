@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind files /proc
 #include <cstdio>
 #include <string>
 

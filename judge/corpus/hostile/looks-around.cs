@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind files network environment /proc
 // Nothing of the host can be read but Mono's own files, no program be started, and nothing be reached.
 using System;
 using System.Collections;

@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind files network environment /proc native-calls
 import core.sys.posix.signal, core.sys.posix.unistd, core.sys.posix.sys.socket, core.sys.posix.dlfcn;
 static import std.file;
 import std.exception, std.process, std.stdio;

@@ -1,4 +1,5 @@
 -- @ expect Accepted
+-- @ kind files environment /proc
 import Control.Exception
 import Control.Monad
 import System.Environment

@@ -1,4 +1,5 @@
 //@ expect Accepted
+//@ kind files network environment /proc native-calls reflection
 // Nothing of the host can be read but Node's own files, no program be started, and nothing be reached.
 const fs = require('fs');
 const net = require('net');

@@ -1,4 +1,5 @@
 --@ expect Accepted
+--@ kind files /proc
 -- Nothing of the host can be read but Lua itself, and no program be started.
 local seen = {}
 for _, path in ipairs({ "/etc/passwd", "/proc/self/maps", "/proc/1/environ" }) do

@@ -1,4 +1,5 @@
 #@ expect Accepted
+#@ kind files network /proc
 # Nothing of the host can be read but Perl's own files, and no program be started.
 use strict;
 use Socket;

@@ -1,4 +1,5 @@
 #@ expect Accepted
+#@ kind files network environment /proc
 # Nothing of the host can be read but Ruby's own files, and no program be started.
 require 'socket'
 

@@ -1,6 +1,7 @@
 //@ memory 64
 //@ time 3000
 //@ expect Memory Limit Exceeded
+//@ kind memory
 #include <cstdlib>
 #include <cstring>
 

@@ -1,4 +1,5 @@
 //@ expect Compilation Error
+//@ kind compile-bombs
 class Program {
     static int Main() {
         int x = 0

@@ -1,4 +1,5 @@
 //@ expect Compilation Error
+//@ kind compile-bombs
 public class Main {
     public static void main(String[] args) {
         int x = 0

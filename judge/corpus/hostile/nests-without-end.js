@@ -1,4 +1,5 @@
 //@ expect Compilation Error
+//@ kind compile-bombs
 //@ says "nested too deeply"
 // The reader of sources goes as deep as they do.
 const x = [

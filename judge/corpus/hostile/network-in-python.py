@@ -1,4 +1,5 @@
 #@ expect Accepted
+#@ kind network
 made = []
 try:
     import socket

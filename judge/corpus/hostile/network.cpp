@@ -1,4 +1,5 @@
 //@ expect Accepted | Runtime Error
+//@ kind network
 #include <cstdio>
 #include <sys/socket.h>
 

@@ -1,4 +1,5 @@
 //@ expect Compilation Error
+//@ kind odd-imports
 import javax.annotation.processing.*;
 import static java.lang.System.out;
 import passwd.*;

@@ -1,4 +1,5 @@
 -- @ expect Compilation Error | Wrong Answer
+-- @ kind odd-imports
 {-# LANGUAGE TemplateHaskell #-}
 import Language.Haskell.TH
 import System.Process

@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Accepted
+//@ kind signals
 #include <csignal>
 #include <cstdio>
 #include <initializer_list>

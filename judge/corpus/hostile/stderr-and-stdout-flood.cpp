@@ -1,5 +1,6 @@
 //@ time 500
 //@ expect Output Limit Exceeded | Time Limit Exceeded
+//@ kind output
 #include <csignal>
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
 //@ expect Compilation Error
+//@ kind compile-bombs
 template <class A, class B>
 struct Pair {};
 template <int n, class T>

@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+//@ kind threads
 using System.Threading;
 
 class Program {

@@ -1,4 +1,5 @@
 -- @ expect Memory Limit Exceeded | Time Limit Exceeded | Runtime Error
+-- @ kind threads
 import Control.Concurrent
 import Control.Monad
 

@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+//@ kind threads
 public class Main {
     public static void main(String[] args) {
         while (true) {

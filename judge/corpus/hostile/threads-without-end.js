@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+//@ kind threads
 const { Worker } = require('worker_threads');
 const more = () => {
   const one = new Worker('setInterval(() => {}, 1)', { eval: true });

@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+//@ kind threads
 import kotlin.concurrent.thread
 
 fun main() {

@@ -1,4 +1,5 @@
 //@ expect Compilation Error | Accepted
+//@ kind compile-bombs
 // Each line asks the compiler for a type that is twice as large.
 fun <T> twice(x: T): Pair<T, T> = x to x
 

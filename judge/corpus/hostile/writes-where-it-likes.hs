@@ -1,4 +1,5 @@
 -- @ expect Runtime Error
+-- @ kind reflection
 import Foreign.Ptr
 import Foreign.Storable
 

@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Memory Limit Exceeded
+//@ kind reflection
 // Ends the machine from within; what it says about that is not the answer.
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

@@ -1,4 +1,5 @@
 //@ expect Runtime Error | Memory Limit Exceeded
+//@ kind reflection
 // Ends the machine from within; what it says about that is not the answer.
 fun main() {
     val field = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe")

@@ -1,0 +1,5 @@
+//@ expect Compilation Error
+//@ kind compile-bombs
+{$I main.pas}
+begin
+end.

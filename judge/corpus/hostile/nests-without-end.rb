@@ -1,0 +1,4 @@
+#@ expect Compilation Error
+#@ kind compile-bombs
+x = 0
+#@ repeat 30000 x = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[

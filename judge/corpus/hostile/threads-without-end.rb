@@ -1,0 +1,3 @@
+#@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+#@ kind threads
+loop { Thread.new { sleep } }
