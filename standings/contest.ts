@@ -105,11 +105,22 @@ export function clockOf(contest: Contest, team: Team | null, nowMs: number) {
   return { timeMs, isOver, isOwn: team !== null && team.startsAtMs !== null && !isOver };
 }
 
-/** Whether the freeze holds by this clock; it does for a clock of one's own, even if it was lifted. */
-export function isSealed(contest: Contest, team: Team | null, nowMs: number): boolean {
+/**
+ * The time of the contest from which on the freeze seals results for this clock, also while that is ahead;
+ * null if nothing is sealed. For a clock of one's own the freeze holds even if it was lifted.
+ */
+export function sealedFrom(contest: Contest, team: Team | null, nowMs: number): number | null {
   const isThawed = contest.thawedAtMs !== null && nowMs >= contest.thawedAtMs;
-  return freezeAt(contest) !== null && (!isThawed || clockOf(contest, team, nowMs).isOwn);
+  return isThawed && !clockOf(contest, team, nowMs).isOwn ? null : freezeAt(contest);
 }
+
+/** Whether the freeze holds, or will, by this clock. */
+export const isSealed = (contest: Contest, team: Team | null, nowMs: number): boolean =>
+  sealedFrom(contest, team, nowMs) !== null;
+
+/** Whether results are sealed now: the freeze has begun by this clock, and holds. */
+export const isFrozen = (contest: Contest, team: Team | null, nowMs: number): boolean =>
+  contestTimeMs(contest, team, nowMs) >= (sealedFrom(contest, team, nowMs) ?? Infinity);
 
 /** The team that looks, if it takes part. */
 export const teamOf = (teams: readonly Team[], viewer: Viewer): Team | null =>

@@ -8,10 +8,8 @@ import {
   type Adjustment,
   type Contest,
   type ContestProblem,
-  contestTimeMs,
-  freezeAt,
+  isFrozen,
   isRanked,
-  isSealed,
   type Run,
   type Team,
   teamOf,
@@ -116,10 +114,7 @@ function isShown(request: StandingsRequest, own: Team | null, team: Team): boole
 
 function isFrozenFor({ contest, viewer, nowMs }: StandingsRequest, own: Team | null): boolean {
   if (viewer.kind === 'organiser') return false;
-  const isFrozenBy = (team: Team | null): boolean =>
-    contestTimeMs(contest, team, nowMs) >= (freezeAt(contest) ?? Infinity) &&
-    isSealed(contest, team, nowMs);
-  return isFrozenBy(own) || isFrozenBy(null);
+  return isFrozen(contest, own, nowMs) || isFrozen(contest, null, nowMs);
 }
 
 /** What the rows of a board have in common, and the penalty that was added to this one. */

@@ -8,10 +8,9 @@ import {
   clockOf,
   contestTimeMs,
   durationOf,
-  freezeAt,
-  isSealed,
   type Run,
   type RunResult,
+  sealedFrom,
   type Team,
   teamOf,
   type Viewer,
@@ -122,8 +121,8 @@ function knowledgeOfOthers(contest: Contest, own: Team | null, nowMs: number): K
   if (timeMs < 0 || !showsOthers(contest, own, nowMs)) return null;
   return {
     beforeMs: isOwn ? timeMs : Infinity,
-    resultsBeforeMs: isSealed(contest, own, nowMs) ? (freezeAt(contest) ?? Infinity) : Infinity,
-    sealedFromMs: isSealed(contest, null, nowMs) ? (freezeAt(contest) ?? Infinity) : Infinity,
+    resultsBeforeMs: sealedFrom(contest, own, nowMs) ?? Infinity,
+    sealedFromMs: sealedFrom(contest, null, nowMs) ?? Infinity,
     // Of others, nothing but the result.
     hasTests: false,
   };

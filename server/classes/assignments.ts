@@ -34,6 +34,7 @@ import { openExamsOf } from '../contests/exams.ts';
 import {
   dropContest,
   insertContest,
+  lockChangeable,
   lockContest,
   replaceContest,
 } from '../contests/held-contests.ts';
@@ -218,6 +219,16 @@ export async function lockAssignment(
   return { found, current: await lockContest(transaction, assignment, person) };
 }
 
+/** The same for what its board follows: refuses once its updates have ended. */
+export async function lockChangeableAssignment(
+  transaction: Database,
+  named: Named,
+  person: Person,
+) {
+  const { found } = await lockAssignment(transaction, named, person);
+  return { found, current: await lockChangeable(transaction, named.assignment, person) };
+}
+
 /** An assignment of this class; refuses all other contests. */
 export async function requireAssignment(
   db: Database,
@@ -241,7 +252,7 @@ export const editAssignment = (
   { seen, draft, ...named }: Change,
 ): Promise<Written> =>
   recorded(db, { by, act: 'assignment changed' }, async (transaction) => {
-    const { found, current } = await lockAssignment(transaction, named, by.caller);
+    const { found, current } = await lockChangeableAssignment(transaction, named, by.caller);
     const { id, version, slug } = current;
     if (seen !== undefined && seen !== version) {
       throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
@@ -289,7 +300,7 @@ export const extendAssignment = (
   { id: pupil, minutes, ...named }: Named & { id: string; minutes: number },
 ): Promise<void> =>
   recorded(db, { by, act: 'assignment extended' }, async (transaction) => {
-    const { current } = await lockAssignment(transaction, named, by.caller);
+    const { current } = await lockChangeableAssignment(transaction, named, by.caller);
     const own = await requireParticipation(transaction, current.id, pupil);
     await transaction
       .updateTable('participation_members')

@@ -61,4 +61,4 @@ export const settleExtensions = (
 
 /** After who is in a class has changed. */
 export const settleExtensionsOfClass = (transaction: Database, classId: string): Promise<void> =>
-  settle(transaction, sql`contests.class_id = ${classId}`);
+  settle(transaction, sql`contests.class_id = ${classId} and contests.updates_ended_at is null`);

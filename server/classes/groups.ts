@@ -20,7 +20,7 @@ import { lockContest } from '../contests/held-contests.ts';
 import { addParticipation, newJoinCode } from '../contests/registrations.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
-import { lockAssignment, requireAssignment } from './assignments.ts';
+import { lockChangeableAssignment, requireAssignment } from './assignments.ts';
 import {
   accountsOf,
   type Person,
@@ -322,7 +322,7 @@ export const setGroups = (
   { pupils, isPreview, ...named }: Setting,
 ): Promise<GroupChanges> =>
   inPreview(db, isPreview, async (transaction) => {
-    const { current } = await lockAssignment(transaction, named, by.caller);
+    const { current } = await lockChangeableAssignment(transaction, named, by.caller);
     const stored = await readContest(transaction, named.assignment, by.caller);
     requireGroups(stored);
     const accounts = await accountsOf(transaction, pupils);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { settleExtensionsOfClass } from './extensions.ts';
 
-/** Makes all pupils of a locked class take part in all its assignments. */
+/** Makes all pupils of a locked class take part in all its assignments whose updates have not ended. */
 export async function joinAssignments(transaction: Database, classId: string): Promise<void> {
   await sql`
     with missing as (
@@ -19,7 +19,7 @@ export async function joinAssignments(transaction: Database, classId: string): P
       from contests
       join class_members on class_members.class_id = contests.class_id and kind = 'pupil'
       join users on users.id = class_members.user_id
-      where contests.class_id = ${classId} and not exists (
+      where contests.class_id = ${classId} and contests.updates_ended_at is null and not exists (
         select from participation_members own
         where own.contest_id = contests.id and own.user_id = class_members.user_id)
     ), made as (
@@ -35,7 +35,7 @@ export async function joinAssignments(transaction: Database, classId: string): P
 
 /**
  * Takes a person out of all assignments of a locked class in which they, or their group, have submitted
- * nothing. In all others they keep their place for when they come back.
+ * nothing. In all others, and those whose updates have ended, they keep their place for when they come back.
  */
 export async function leaveAssignments(
   transaction: Database,
@@ -53,7 +53,7 @@ export async function leaveAssignments(
       ) as has_others
       from participation_members own join contests on contests.id = own.contest_id
       where own.user_id = ${userId} and contests.class_id = ${classId}
-        and not exists (
+        and contests.updates_ended_at is null and not exists (
           select from submissions where submissions.participation_id = own.participation_id)
     ), left_alone as (
       delete from participations using unused

@@ -6,14 +6,7 @@
 import { z } from 'zod';
 import { isDiskFull, isDiskUnwritable, isStillNamed } from '../../db/away.ts';
 import type { Database } from '../../db/open.ts';
-import {
-  type Contest,
-  clockOf,
-  contestTimeMs,
-  freezeAt,
-  isSealed,
-  type Viewer,
-} from '../../standings/contest.ts';
+import { type Contest, clockOf, isFrozen, isSealed, type Viewer } from '../../standings/contest.ts';
 import { type Board, standings } from '../../standings/standings.ts';
 import {
   readAdjustments,
@@ -63,12 +56,12 @@ export function phaseOf(contest: Contest, { viewer, nowMs }: Look): string {
   const isFinal = contest.finalizedAtMs !== null && nowMs >= contest.finalizedAtMs;
   const words = [isFinal && 'final'];
   if (viewer.kind === 'public') {
-    const timeMs = contestTimeMs(contest, null, nowMs);
+    const { timeMs, isOver } = clockOf(contest, null, nowMs);
     words.push(
       timeMs >= 0 && 'begun',
-      timeMs >= (freezeAt(contest) ?? Infinity) && 'freezing',
+      isFrozen(contest, null, nowMs) && 'frozen',
       isSealed(contest, null, nowMs) && 'sealed',
-      clockOf(contest, null, nowMs).isOver && 'over',
+      isOver && 'over',
     );
   }
   return words.filter((word) => word !== false).join(' ');

@@ -10,12 +10,12 @@ import { refusals } from '../../contract/messages.ts';
 import { storableJson } from '../../db/json.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { clockOf, freezeAt } from '../../standings/contest.ts';
+import { clockOf, freezeAt, isFrozen, isSealed } from '../../standings/contest.ts';
 import { settleContest } from '../../work/settling.ts';
 import { AppError, NotReady } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import { readBoardTeams, readContest, type StoredContest } from './contests.ts';
-import { lockContest } from './held-contests.ts';
+import { lockHeldHere } from './held-contests.ts';
 import { isOpenQuestion } from './questions.ts';
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
@@ -29,7 +29,6 @@ type Standing = {
   timeMs: number;
   isOver: boolean;
   isPaused: boolean;
-  isThawed: boolean;
 };
 
 /** Columns that a move sets; null is a value, too. */
@@ -58,13 +57,7 @@ const storeMove = (
   { slug, move, nowMs = Date.now() }: Move,
 ): Promise<{ id: string; version: number }> =>
   recorded(db, { by, act: 'contest moved on' }, async (transaction) => {
-    const {
-      id,
-      name,
-      version,
-      imported_sha256: imported,
-    } = await lockContest(transaction, slug, by.caller);
-    if (imported !== null) throw new AppError('conflict', refusals.contestImported);
+    const { id, name, version } = await lockHeldHere(transaction, slug, by.caller);
     const stored = await readContest(transaction, slug, by.caller);
     const standing = standingOf(transaction, stored, nowMs);
     const refusal = moves[move].why(standing);
@@ -141,11 +134,10 @@ const moves: Record<ContestMove, Moving> = {
     why: (standing) => {
       const { contest } = standing.stored;
       const { board } = contest.settings;
-      const freezesMs = freezeAt(contest);
       return firstOf(
         notRunning(standing),
         [board !== 'frozen' && board !== 'live', refusals.contestNoBoard],
-        [freezesMs !== null && standing.timeMs >= freezesMs, refusals.contestIsFrozen],
+        [isFrozen(contest, null, standing.nowMs), refusals.contestIsFrozen],
       );
     },
     set: async ({ stored: { contest }, timeMs }) => ({
@@ -177,10 +169,10 @@ const moves: Record<ContestMove, Moving> = {
     },
   },
   thaw: {
-    why: ({ stored: { contest }, isOver, isThawed }) =>
+    why: ({ stored: { contest }, isOver, nowMs }) =>
       firstOf(
         [!isOver, refusals.contestNotOver],
-        [freezeAt(contest) === null || isThawed, refusals.contestNoFreeze],
+        [!isSealed(contest, null, nowMs), refusals.contestNoFreeze],
       ),
     set: async ({ nowMs }) => ({ thawed_at: new Date(nowMs) }),
   },
@@ -190,24 +182,34 @@ const moves: Record<ContestMove, Moving> = {
         [!isOver, refusals.contestNotOver],
         [contest.finalizedAtMs !== null, refusals.contestIsFinal],
       ),
-    set: async ({ transaction, stored, nowMs }) => {
-      const open = await openMatters(transaction, stored, nowMs);
-      const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
-      if (reasons.length > 0) throw new NotReady(reasons, refusals.contestNotReady);
-      return { finalized_at: new Date(nowMs) };
+    set: async (standing) => {
+      await requireSettled(standing);
+      return { finalized_at: new Date(standing.nowMs) };
     },
   },
   'end updates': {
-    why: ({ stored: { contest, updatesEndedAtMs }, isThawed }) => {
-      const isSealed = freezeAt(contest) !== null && !isThawed;
-      return firstOf(
+    why: ({ stored: { contest, updatesEndedAtMs }, nowMs }) =>
+      firstOf(
         [updatesEndedAtMs !== null, refusals.contestUpdatesEnded],
-        [contest.finalizedAtMs === null || isSealed, refusals.contestNotFinal],
-      );
+        [
+          contest.finalizedAtMs === null || isSealed(contest, null, nowMs),
+          refusals.contestNotFinal,
+        ],
+      ),
+    set: async (standing) => {
+      // What was final may be judged again since.
+      await requireSettled(standing);
+      return { updates_ended_at: new Date(standing.nowMs) };
     },
-    set: async ({ nowMs }) => ({ updates_ended_at: new Date(nowMs) }),
   },
 };
+
+/** Refuses while something of the contest can still change by itself. */
+async function requireSettled({ transaction, stored, nowMs }: Standing): Promise<void> {
+  const open = await openMatters(transaction, stored, nowMs);
+  const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
+  if (reasons.length > 0) throw new NotReady(reasons, refusals.contestNotReady);
+}
 
 const standingOf = (transaction: Database, stored: StoredContest, nowMs: number): Standing => {
   const { contest } = stored;
@@ -219,9 +221,10 @@ const standingOf = (transaction: Database, stored: StoredContest, nowMs: number)
     timeMs,
     isOver,
     isPaused: contest.stops.some(({ untilMs }) => untilMs === null),
-    isThawed: contest.thawedAtMs !== null && contest.thawedAtMs <= nowMs,
   };
 };
+
+const isOfSettled: ReadonlySet<ContestMove> = new Set(['finalize', 'end updates']);
 
 type OfferedMove = { move: ContestMove; refusal: string | null };
 
@@ -233,7 +236,7 @@ export async function readMoves(db: Database, stored: StoredContest, nowMs: numb
   return {
     moves: all.map(([move, { why }]): OfferedMove => {
       const refusal = why(standing);
-      const isHeld = move === 'finalize' && refusal === null && open.length > 0;
+      const isHeld = isOfSettled.has(move) && refusal === null && open.length > 0;
       return { move, refusal: isHeld ? refusals.contestNotReady : refusal };
     }),
     open,
@@ -259,7 +262,7 @@ const namedMax = 10;
 
 type OpenMatter = z.infer<typeof matterRow>;
 
-/** Submissions without a verdict or in fault, questions without an answer, and teams that still run. */
+/** Submissions that are being judged or in fault, questions without an answer, and teams that still run. */
 async function openMatters(
   db: Database,
   stored: StoredContest,
@@ -270,13 +273,15 @@ async function openMatters(
     matterRow,
     sql`
     with own as (
-      select submissions.id, submissions.verdict from participations
+      select submissions.id, submissions.verdict,
+        exists (select from jobs where jobs.id = submissions.id) as waits
+      from participations
       join submissions on submissions.participation_id = participations.id
       where participations.contest_id = ${stored.id} and participations.kind <> 'virtual'
     ), open as (
-      select 'unjudged' as matter, id::text from own where verdict is null
+      select 'unjudged' as matter, id::text from own where verdict is null or waits
       union all
-      select 'in fault', id::text from own where verdict = 'Judge Error'
+      select 'in fault', id::text from own where verdict = 'Judge Error' and not waits
       union all
       select 'unanswered', asked.external_id from contest_clarifications asked
       where asked.contest_id = ${stored.id} and ${isOpenQuestion}

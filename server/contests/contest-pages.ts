@@ -16,7 +16,7 @@ import { refusals } from '../../contract/messages.ts';
 import { pending } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { clockOf, contestTimeMs, freezeAt, isSealed } from '../../standings/contest.ts';
+import { clockOf, contestTimeMs, freezeAt, isFrozen } from '../../standings/contest.ts';
 import { showsOthers } from '../../standings/visible-runs.ts';
 import { AppError } from '../http/errors.ts';
 import { mayOpen, type Viewer } from '../visibility.ts';
@@ -46,14 +46,13 @@ export function factsOf(
   );
   const timeMs = contestTimeMs(contest, null, nowMs);
   const phase = timeMs < 0 ? 'coming' : clockOf(contest, null, nowMs).isOver ? 'past' : 'running';
-  const freezesMs = freezeAt(contest);
   return {
     slug,
     name,
     visibility,
     phase,
     isPaused: countdownPauseMs !== null || (phase === 'running' && isOpenStop),
-    isFrozen: freezesMs !== null && timeMs >= freezesMs && isSealed(contest, null, nowMs),
+    isFrozen: isFrozen(contest, null, nowMs),
     isFinal: phase === 'past' && finalizedAtMs !== null && finalizedAtMs <= nowMs,
     startsAt: instantOf(startsAtMs),
     endsAt: instantOf(absoluteAt(contest, durationMs)),

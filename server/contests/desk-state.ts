@@ -72,15 +72,17 @@ const openRunsOf = (db: Database, contestId: string) =>
     openRunRow,
     sql`
     select submissions.id,
-      case when submissions.verdict is null then 'unjudged' else 'in fault' end as matter,
+      case when submissions.verdict is null or waits then 'unjudged' else 'in fault' end as matter,
       teams.external_id as team, teams.name as team_name, contest_problems.label as problem,
       submissions.submitted_at
     from participations teams
     join submissions on submissions.participation_id = teams.id
     join contest_problems on contest_problems.contest_id = teams.contest_id
       and contest_problems.problem_id = submissions.problem_id
+    cross join lateral (
+      select exists (select from jobs where jobs.id = submissions.id) as waits) as queued
     where teams.contest_id = ${contestId}
-      and (submissions.verdict is null or submissions.verdict = 'Judge Error')
+      and (submissions.verdict is null or submissions.verdict = 'Judge Error' or waits)
     order by submissions.submitted_at, submissions.id limit ${openRunsMax}`,
   );
 

@@ -15,7 +15,7 @@ import { refusals } from '../../contract/messages.ts';
 import { anyId, condition } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
 import { type Database, inPreview } from '../../db/open.ts';
-import { type Contest, clockOf, freezeAt, isSealed } from '../../standings/contest.ts';
+import { type Contest, clockOf, isFrozen, sealedFrom } from '../../standings/contest.ts';
 import { settleContest } from '../../work/settling.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
@@ -165,9 +165,28 @@ export async function lockContest(transaction: Database, slug: string, viewer: V
 
 type Locked = Awaited<ReturnType<typeof lockContest>>;
 
-/** Nothing of a contest changes once its updates have ended. */
-export function requireUpdates({ updates_ended_at: ended }: Pick<Locked, 'updates_ended_at'>) {
-  if (ended !== null) throw new AppError('conflict', refusals.contestUpdatesEnded);
+/** Locks a contest that is held here: an imported one is changed by importing its package again. */
+export async function lockHeldHere(
+  transaction: Database,
+  slug: string,
+  caller: Viewer,
+): Promise<Locked> {
+  const contest = await lockContest(transaction, slug, caller);
+  if (contest.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
+  return contest;
+}
+
+/** Locks a contest that is held here and may change: nothing of it does once its updates have ended. */
+export async function lockChangeable(
+  transaction: Database,
+  slug: string,
+  caller: Viewer,
+): Promise<Locked> {
+  const contest = await lockHeldHere(transaction, slug, caller);
+  if (contest.updates_ended_at !== null) {
+    throw new AppError('conflict', refusals.contestUpdatesEnded);
+  }
+  return contest;
 }
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
@@ -200,10 +219,8 @@ export async function changeBoards<Result>(
 ): Promise<Made<Result>> {
   const made = await inPreview(db, isPreview, async (transaction) => {
     await lockFirst?.(transaction);
-    const current = await lockContest(transaction, slug, by.caller);
+    const current = await lockChangeable(transaction, slug, by.caller);
     const { id } = current;
-    if (current.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
-    requireUpdates(current);
     const nowMs = Date.now();
     const before = await bothBoards(transaction, slug, { nowMs });
     const { result, slug: slugAfter = slug, entry } = await change(transaction, current, nowMs);
@@ -227,17 +244,13 @@ type Edited = Written & { boards: ChangedBoards };
  * the draft names another `freezeMs`: what is sealed stays so.
  */
 function withFreeze(draft: ContestDraft, contest: Contest, nowMs: number): ContestDraft {
-  const frozenFrom = freezeAt(contest);
-  const isFrozen =
-    frozenFrom !== null &&
-    isSealed(contest, null, nowMs) &&
-    clockOf(contest, null, nowMs).timeMs >= frozenFrom;
+  const frozenFrom = isFrozen(contest, null, nowMs) ? sealedFrom(contest, null, nowMs) : null;
   const named = draft.settings.freezeMs ?? contest.settings.freezeMs;
   const isSame =
     draft.startsAt !== null &&
     Date.parse(draft.startsAt) === contest.startsAtMs &&
     named === contest.settings.freezeMs;
-  if (!isFrozen || !isSame) return draft;
+  if (frozenFrom === null || !isSame) return draft;
   const freezeMs = Math.max(0, draft.durationMs - frozenFrom);
   return { ...draft, settings: { ...draft.settings, freezeMs } };
 }

@@ -154,10 +154,16 @@ async function addMessage(
   return id;
 }
 
-/** A contest whose messages are written here, with what the audit log calls it. */
+/**
+ * A contest whose messages are written here, with what the audit log calls it. Once its updates have ended,
+ * it says nothing more: who reads the Contest API does not look again.
+ */
 async function ownContest(transaction: Database, slug: string, viewer: Viewer) {
   const stored = await shareContest(transaction, slug, viewer);
   if (stored.isImported) throw new AppError('conflict', refusals.contestImported);
+  if (stored.updatesEndedAtMs !== null) {
+    throw new AppError('conflict', refusals.contestUpdatesEnded);
+  }
   return { ...stored, subject: { kind: 'contest' as const, id: stored.id, name: stored.name } };
 }
 

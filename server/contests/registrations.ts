@@ -14,7 +14,7 @@ import { AppError } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
 import { readContest, type StoredContest } from './contests.ts';
-import { lockContest, requireUpdates } from './held-contests.ts';
+import { lockChangeable, lockContest } from './held-contests.ts';
 
 type Person = { id: string; isAdmin: boolean };
 
@@ -363,20 +363,6 @@ export const withdraw = (db: Database, person: Person, slug: string): Promise<vo
 
 type Organiser = Actor & { caller: Person };
 
-/** Locks a contest that is held here: an imported one is changed by importing its package again. */
-export async function lockHeldHere(transaction: Database, slug: string, caller: Person) {
-  const contest = await lockContest(transaction, slug, caller);
-  if (contest.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
-  return contest;
-}
-
-/** Locks a contest that is held here and may change: its updates have not ended. */
-export async function lockOwn(transaction: Database, slug: string, caller: Person) {
-  const contest = await lockHeldHere(transaction, slug, caller);
-  requireUpdates(contest);
-  return contest;
-}
-
 /** Signs up a team in any contest, also one in which people do so themselves; returns its id. */
 export const addTeam = (
   db: Database,
@@ -384,7 +370,7 @@ export const addTeam = (
   { slug, team }: { slug: string; team: TeamDraft },
 ): Promise<string> =>
   recorded(db, { by, act: 'team added' }, async (transaction) => {
-    const { id, name } = await lockOwn(transaction, slug, by.caller);
+    const { id, name } = await lockChangeable(transaction, slug, by.caller);
     const members = [...new Set(team.members)];
     await requirePeople(transaction, members);
     const result = await addParticipation(transaction, id, {
@@ -403,7 +389,7 @@ export const removeTeam = (
   { slug, teamId }: { slug: string; teamId: string },
 ): Promise<void> =>
   recorded(db, { by, act: 'team removed' }, async (transaction) => {
-    const { id, name } = await lockOwn(transaction, slug, by.caller);
+    const { id, name } = await lockChangeable(transaction, slug, by.caller);
     const team = await transaction
       .selectFrom('participations')
       .select(['id', 'name'])

@@ -39,8 +39,7 @@ import type { Viewer } from '../visibility.ts';
 import { boardsOf, changesOf } from './board-changes.ts';
 import { matterOf } from './boards.ts';
 import { readContest, runResultOf } from './contests.ts';
-import { changeBoards } from './held-contests.ts';
-import { lockHeldHere, lockOwn } from './registrations.ts';
+import { changeBoards, lockChangeable, lockHeldHere } from './held-contests.ts';
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
@@ -51,7 +50,7 @@ export const startRejudging = (
   { slug, choice }: { slug: string; choice: RejudgedChoice },
 ): Promise<Output<typeof rejudgeContest, 'reply'>> =>
   inTransaction(db, async (transaction) => {
-    const contest = await lockOwn(transaction, slug, by.caller);
+    const contest = await lockChangeable(transaction, slug, by.caller);
     const open = await openOf(transaction, contest.id);
     if (open !== undefined) {
       if (!isDeepStrictEqual(open.choice, choice)) {

@@ -6,7 +6,7 @@ import { anyId, rowCount } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
-import { lockOwn } from './registrations.ts';
+import { lockChangeable } from './held-contests.ts';
 
 /** In a contest. */
 export const contestGroupsMax = 200;
@@ -38,7 +38,7 @@ export const setTeamGroup = (
   { slug, name, teams }: { slug: string; name: string; teams: readonly string[] },
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const contest = await lockOwn(transaction, slug, by.caller);
+    const contest = await lockChangeable(transaction, slug, by.caller);
     const wanted = [...new Set(teams)].sort();
     const members = await transaction
       .selectFrom('participations')

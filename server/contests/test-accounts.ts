@@ -19,7 +19,8 @@ import { addUser, isNameTaken } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { readContest } from './contests.ts';
-import { addParticipation, lockHeldHere, lockOwn } from './registrations.ts';
+import { lockChangeable, lockHeldHere } from './held-contests.ts';
+import { addParticipation } from './registrations.ts';
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
@@ -52,7 +53,7 @@ export async function makeTestAccounts(
     prepared.push(await preparePassword());
   }
   return await inTransaction(db, async (transaction) => {
-    const { name, visibility } = await lockOwn(transaction, slug, by.caller);
+    const { name, visibility } = await lockChangeable(transaction, slug, by.caller);
     const { contest } = await readContest(transaction, slug, by.caller);
     if (visibility === 'draft') throw new AppError('conflict', refusals.noTestsOfDraft);
     if (clockOf(contest, null, Date.now()).isOver) {

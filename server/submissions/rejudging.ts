@@ -52,7 +52,7 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
 /**
  * Queues all submissions for a problem and returns how many; no rejudging is due afterwards. Those in
  * contests are left to organisers, who see before what that changes (server/contests/rejudging.ts), but for
- * those in assignments, of which teachers expect that they follow the problem. `askedBy` is told when it has ended, like the problem's owner.
+ * those in assignments, of which teachers expect that they follow the problem until their updates end. `askedBy` is told when it has ended, like the problem's owner.
  */
 export function rejudgeProblem(
   db: Database,
@@ -69,7 +69,8 @@ export function rejudgeProblem(
       .where(
         condition`participation_id is null or exists (
           select from participations join contests on contests.id = participations.contest_id
-          where participations.id = participation_id and class_id is not null)`,
+          where participations.id = participation_id and class_id is not null
+            and updates_ended_at is null)`,
       );
     const queued = await queueRejudgings(transaction, all);
     await transaction
