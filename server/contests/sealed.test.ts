@@ -1,6 +1,6 @@
 /**
- * What a contest seals is told by no call. Two worlds are one database copied, in which the same
- * submissions then get other verdicts: everyone who is not an organiser gets the same replies in both.
+ * What a contest seals is told by no call. The worlds are one database copied, in which the same
+ * submissions then get other verdicts: everyone who is not an organiser gets the same replies in all.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { createTestDatabase } from '../../db/testing-database.ts';
 import { type JudgedSubmission, storeSubmission } from '../../work/finish.ts';
 import { settleContests } from '../../work/settling.ts';
 import { resultOf } from '../../work/testing-rows.ts';
+import { roleCalls } from '../accounts/role-calls.ts';
 import { getStanding } from '../submissions/submissions.ts';
 import { organiserOf } from '../testing/contests.ts';
 import { type DescribedCall, describedCalls } from '../testing/described.ts';
@@ -29,18 +30,43 @@ import {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How the contests of the worlds seal, all of five hours, of which four and a half are over. */
-const kinds = {
+/** How the contests of the worlds seal, all of five hours, of which four and a half are over but for one. */
+const kinds: Record<string, Kind> = {
   frozen: { preset: 'icpc', settings: { feedback: 'none' } },
   never: { preset: 'homework', settings: { feedback: 'none' } },
   'after-the-end': { preset: 'oi' },
   windows: { preset: 'icpc', settings: { feedback: 'none' }, windowMs: 2 * hourMs },
+  points: {
+    preset: 'ioi',
+    settings: { feedback: 'none', board: 'frozen', freezeMs: hourMs, counts: 'best by subtask' },
+  },
+  'last-counts': {
+    preset: 'oi',
+    settings: { board: 'frozen', freezeMs: hourMs, feedback: 'none', penaltyTime: 'latest' },
+  },
+  // Over for two hours, and never thawed. Who was in it knows their own results, so that is someone else.
+  virtual: { preset: 'icpc', allowsVirtual: true, sinceMs: 7 * hourMs, isByOthers: true },
 };
+type Kind = {
+  preset: string;
+  settings?: object;
+  windowMs?: number;
+  allowsVirtual?: boolean;
+  /** How long ago it started. */
+  sinceMs?: number;
+  /** Whether its teams are of people who do not look. */
+  isByOthers?: boolean;
+};
+/** How long ago Ben, Carl and Dora started: in the freeze of their own clock, over, and before it. */
+const virtualSince = { ben: 4.4, carl: 6, dora: 2 } as const;
 /** What also seals from a team of the results of its own what is not the verdict. */
-const ownVerdict = { 'own-verdict': { preset: 'icpc' } };
+const ownVerdict: Record<string, Kind> = { 'own-verdict': { preset: 'icpc' } };
 const slugs = Object.keys({ ...kinds, ...ownVerdict });
 
-type Name = 'ada' | 'dora' | 'ben' | 'carl' | 'eve';
+type Name = 'ada' | 'dora' | 'ben' | 'carl' | 'eve' | 'olga' | 'finn';
+
+/** A submission, and the contest that seals it. */
+type Sealed = { id: string; owner: string; slug: string };
 
 /** What all worlds have in common before the verdicts. */
 type Common = {
@@ -48,9 +74,9 @@ type Common = {
   people: Record<Name, Person>;
   problem: string;
   /** Those that are sealed: the first is judged once, the second judged again. */
-  sealed: { id: string; owner: string }[];
+  sealed: Sealed[];
   /** Of which the team knows the verdict, which is the same in both worlds. */
-  ofOwnVerdict: { id: string; owner: string }[];
+  ofOwnVerdict: Sealed[];
   /** Those of no contest. */
   ordinary: string[];
   /** A problem of no contest, and published solutions of it and of the problem of the contests. */
@@ -58,6 +84,8 @@ type Common = {
   solutions: string[];
   /** Of calendars and feeds. */
   keys: string[];
+  /** By contest: the token of its feed, and the version of its board, before the worlds part. */
+  tokens: Map<string, { feed: string; board: string }>;
   drop(): Promise<void>;
 };
 
@@ -88,41 +116,56 @@ async function prepare(): Promise<Common> {
     ben: await server.addPerson('ben'),
     /** In another team. */
     carl: await server.addPerson('carl'),
-    /** In none. */
+    /** In none, but with all roles that tell nothing of contests, and the problem is hers. */
     eve: await server.addPerson('eve'),
+    /** Who may read contests. */
+    olga: await server.addPerson('olga'),
+    /** Who does not look. */
+    finn: await server.addPerson('finn'),
   };
-  const problem = await addSumProblem(server, admin, { editorial: 'Add them.' });
+  for (const [{ id }, own] of [
+    [people.eve, ['setter', 'reviewer', 'teacher']],
+    [people.olga, ['organiser', 'observer']],
+  ] as const) {
+    await server.db
+      .updateTable('users')
+      .set({ roles: [...own] })
+      .where('id', '=', id)
+      .execute();
+  }
+  const problem = await addSumProblem(server, people.eve, { editorial: 'Add them.' });
   const organiser = organiserOf(server, admin);
-  const startsAt = new Date(Date.now() - 4.5 * hourMs).toISOString();
   const sealed: Common['sealed'] = [];
   const ofOwnVerdict: Common['sealed'] = [];
   for (const [slug, kind] of Object.entries({ ...kinds, ...ownVerdict })) {
-    await organiser.made([problem], { slug, startsAt, ...kind });
+    const { sinceMs = 4.5 * hourMs, isByOthers = false, ...settings } = kind;
+    const startsAt = new Date(Date.now() - sinceMs).toISOString();
+    await organiser.made([problem], { slug, startsAt, ...settings });
     const add = async (...members: Person[]): Promise<string> => {
       const body = { name: members.map(({ email }) => email).join(' '), members: idsOf(members) };
       const answer = await server.call(`POST /contests/${slug}/teams`, { as: admin, body });
       return (answer.body as { teamId: string }).teamId;
     };
-    const participation = await add(people.ada, people.dora);
-    const other = await add(people.carl);
-    const alone = await server.call(`POST /contests/${slug}/register`, {
-      as: people.ben,
-      body: {},
-    });
-    expect(alone.status).toBe(200);
-    if ('windowMs' in kind) {
+    const author = isByOthers ? people.finn : people.ada;
+    const participation = await (isByOthers ? add(author) : add(people.ada, people.dora));
+    const other = isByOthers ? null : await add(people.carl);
+    await (isByOthers ? startVirtual(server, slug, people) : signUp(server, slug, people.ben));
+    if (kind.windowMs !== undefined) {
       // Ada's team has half an hour left, all others none.
       await sql`update participations set duration_ms = ${kind.windowMs},
           starts_at = now() - interval '1 minute' * case id when ${participation} then 90 else 270 end
         where contest_id = (select id from contests where slug = ${slug})`.execute(server.db);
     }
-    const early = { problem, agoMs: 4 * hourMs };
-    await addRun(server, { ...early, owner: people.ada, participation }, 'Wrong Answer');
-    await addRun(server, { ...early, owner: people.carl, participation: other }, 'Accepted');
+    const early = { problem, agoMs: sinceMs - hourMs / 2 };
+    await addRun(server, { ...early, owner: author, participation }, 'Wrong Answer');
+    if (other !== null) {
+      await addRun(server, { ...early, owner: people.carl, participation: other }, 'Accepted');
+    }
     for (const verdict of [null, 'Wrong Answer'] as const) {
-      const late = { problem, owner: people.ada, participation, agoMs: 10 * minuteMs };
+      const agoMs = sinceMs - 4.5 * hourMs + 10 * minuteMs;
+      const late = { problem, owner: author, participation, agoMs };
       const list = slug in ownVerdict ? ofOwnVerdict : sealed;
-      list.push({ id: await addRun(server, late, verdict), owner: people.ada.id });
+      list.push({ id: await addRun(server, late, verdict), owner: author.id, slug });
     }
   }
   await addClass(server, admin, { pupil: people.ada, problem });
@@ -149,9 +192,38 @@ async function prepare(): Promise<Common> {
     expect((await server.call(`GET /feeds/${key}/calendar.ics`)).status).toBe(200);
     keys.push(key);
   }
+  const tokens = await readTokens(server);
   await server.close();
-  const all = { sealed, ofOwnVerdict, ordinary, practice, solutions };
+  const all = { sealed, ofOwnVerdict, ordinary, practice, solutions, tokens };
   return { url, people, problem, ...all, keys, drop };
+}
+
+async function signUp(server: TestServer, slug: string, as: Person): Promise<void> {
+  const answer = await server.call(`POST /contests/${slug}/register`, { as, body: {} });
+  expect(answer.status).toBe(200);
+}
+
+async function startVirtual(server: TestServer, slug: string, people: Common['people']) {
+  for (const name of ['ben', 'carl', 'dora'] as const) {
+    const as = people[name];
+    const answer = await server.call(`POST /contests/${slug}/start`, { as, body: {} });
+    expect(answer.status).toBe(200);
+    await sql`update participations
+      set starts_at = now() - interval '1 hour' * ${virtualSince[name]}::float8
+      where external_id = ${(answer.body as { teamId: string }).teamId}`.execute(server.db);
+  }
+}
+
+/** What a visitor asks with later for what has changed since. */
+async function readTokens(server: TestServer): Promise<Common['tokens']> {
+  const tokens: Common['tokens'] = new Map();
+  for (const slug of slugs) {
+    const feed = await server.call(`GET /api/contests/${slug}/event-feed?stream=false`);
+    const [, token = ''] = /"token":"(\w+)"/.exec(feed.body as string) ?? [];
+    const { body } = await server.call(`GET /contests/${slug}/board`);
+    tokens.set(slug, { feed: token, board: (body as { version: string }).version });
+  }
+  return tokens;
 }
 
 /** A class with an assignment that is over, so that its calls have something to tell. */
@@ -260,15 +332,31 @@ async function judge(
 
 type World = { server: TestServer; drop(): Promise<void> };
 
-/** `failed`: on which test a wrong answer was given. */
+/** Verdicts of what is judged once and of what is judged again; on which test a wrong answer was given. */
+type Verdicts = { once: Verdict; again: Verdict; failed: number };
+
 async function openWorld(
   { url, sealed, ofOwnVerdict }: Common,
-  verdict: Verdict,
-  failed: number,
+  { once, again, failed }: Verdicts,
 ): Promise<World> {
   const { url: copy, drop } = await createTestDatabase({ copied: url });
   const db = openDatabase(copy);
-  for (const one of sealed) await judge({ db }, one, verdict);
+  for (const [index, one] of sealed.entries()) {
+    const verdict = index % 2 === 0 ? once : again;
+    const points = verdict === 'Accepted' ? 60 : 0;
+    await judge({ db }, one, verdict, {
+      groups: [
+        { name: 'one', status: 'passed', points: 40, maxPoints: 40, testCases: [0] },
+        {
+          name: 'two',
+          status: points > 0 ? 'passed' : 'failed',
+          points,
+          maxPoints: 60,
+          testCases: [1],
+        },
+      ],
+    });
+  }
   const more = {
     error: `Wrong Answer on test ${failed}.`,
     testCaseResults: Array.from({ length: 3 }, (_, at) => ({
@@ -290,7 +378,11 @@ let common: Common;
 let worlds: World[];
 beforeAll(async () => {
   common = await prepare();
-  worlds = [await openWorld(common, 'Wrong Answer', 1), await openWorld(common, 'Accepted', 2)];
+  worlds = [
+    await openWorld(common, { once: 'Wrong Answer', again: 'Wrong Answer', failed: 1 }),
+    await openWorld(common, { once: 'Accepted', again: 'Accepted', failed: 2 }),
+    await openWorld(common, { once: 'Compilation Error', again: 'Judge Error', failed: 3 }),
+  ];
 });
 afterAll(async () => {
   for (const { server, drop } of worlds) {
@@ -307,9 +399,9 @@ function valuesOf(name: string, path: string): string[] {
     slug: path.startsWith('/classes/') ? ['class'] : slugs,
     assignment: ['class-1'],
     label: ['A'],
-    userId: idsOf([people.ada, people.ben]),
+    userId: idsOf([people.ada, people.ben, people.finn]),
     problemId: [problem],
-    username: ['ada', 'dora', 'ben'],
+    username: ['ada', 'dora', 'ben', 'finn'],
     collection: ['submissions', 'judgements', 'awards'],
     object: [...sealed.filter((_, at) => at % 2 === 0).map(({ id }) => id), 'winner'],
     language: ['cpp', 'en'],
@@ -324,7 +416,8 @@ function valuesOf(name: string, path: string): string[] {
   return values;
 }
 
-const idsOfRuns = (): string[] => [...common.sealed, ...common.ofOwnVerdict].map(({ id }) => id);
+const allRuns = (): Sealed[] => [...common.sealed, ...common.ofOwnVerdict];
+const idsOfRuns = (): string[] => allRuns().map(({ id }) => id);
 
 function idsFor(path: string): string[] {
   const { people, problem, practice, solutions, ordinary } = common;
@@ -350,43 +443,85 @@ function addressesOf({ path, parameters }: DescribedCall): string[] {
     const values = Array.isArray(schema.enum) ? schema.enum : [];
     return place === 'query' ? values.map((value) => `?${name}=${value}`) : [];
   });
-  // Otherwise the feed stays open.
-  const all = path.endsWith('/event-feed') ? ['?stream=false'] : ['', ...queries];
-  return paths.flatMap((one) => all.map((query) => `${one}${query}`));
+  const others = ({ feed, board }: { feed: string; board: string }): string[] => {
+    // Otherwise the feed stays open.
+    if (path.endsWith('/event-feed')) return ['?stream=false', `?stream=false&since_token=${feed}`];
+    return ['', ...queries, ...(path.endsWith('/board') ? [`?since=${board}`] : [])];
+  };
+  return paths.flatMap((one) => {
+    const parts = one.split('/');
+    const slug = slugs.find((name) => parts.includes(name)) ?? '';
+    // A submission is asked for in its own contest.
+    const run = allRuns().find(({ id }) => parts.includes(id));
+    if (slug !== '' && run !== undefined && run.slug !== slug) return [];
+    const known = common.tokens.get(slug) ?? { feed: '', board: '' };
+    return others(known).map((query) => `${one}${query}`);
+  });
 }
 
-type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST' | 'PUT';
+
+type Looking = { method: Method; address: string; as: Person | undefined; body?: object };
 
 /** All of a reply that a caller sees, but for what differs between any two. */
-async function replyOf({ server }: World, method: Method, address: string, as: Person | undefined) {
-  const { app } = server;
-  const { statusCode, headers, body } = await app.inject({
+async function replyOf(
+  { server }: World,
+  { method, address, as, body: payload }: Looking,
+  more: object = {},
+) {
+  const { statusCode, headers, rawPayload } = await server.app.inject({
     method,
     url: address,
-    ...(as && { headers: { authorization: `Bearer ${as.token}` } }),
+    ...(payload && { payload }),
+    headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...more },
   });
   const { date: _, 'x-request-id': __, ...told } = headers;
-  return { statusCode, headers: told, body };
+  return { statusCode, headers: told, body: rawPayload.toString('latin1') };
 }
 
-const viewers: (Name | 'visitor')[] = ['visitor', 'eve', 'ben', 'carl', 'dora', 'ada'];
+type Viewer = Exclude<Name, 'finn'> | 'visitor';
+
+const viewers: Viewer[] = ['visitor', 'eve', 'ben', 'carl', 'dora', 'ada', 'olga'];
+
+/** Calls that tell organisers or observers of contests, or observers of all submissions. */
+const toldToOlga = new Set(
+  [roleCalls.organiser, roleCalls.observer].flatMap(({ asAdministrator }) =>
+    asAdministrator.map(({ path }) => path),
+  ),
+);
 
 type Compared = { differences: string[]; statuses: Set<number> };
 
-async function compare(method: Method, addresses: readonly string[]): Promise<Compared> {
-  const [one, other] = worlds;
-  if (one === undefined || other === undefined) throw new Error('There are no two worlds.');
+async function compare(
+  method: Method,
+  addresses: readonly string[],
+  path?: string,
+): Promise<Compared> {
+  const [one, ...others] = worlds;
+  if (one === undefined || others.length < 2) throw new Error('There are no worlds.');
   const differences: string[] = [];
   const statuses = new Set<number>();
   for (const address of addresses) {
     for (const viewer of viewers) {
+      if (viewer === 'olga' && (path === undefined || toldToOlga.has(path))) continue;
       const as = viewer === 'visitor' ? undefined : common.people[viewer];
-      const reply = await replyOf(one, method, address, as);
+      const looking = { method, address, as };
+      // Compressed replies are kept apart, and so is what is asked for by the tag of one that was given.
+      const packed = viewer === 'visitor' ? { 'accept-encoding': 'gzip' } : {};
+      const reply = await replyOf(one, looking, packed);
       statuses.add(reply.statusCode);
       const here = JSON.stringify(reply);
-      const there = JSON.stringify(await replyOf(other, method, address, as));
-      if (here !== there) {
-        differences.push(`${method} ${address} by ${viewer}:\n${here}\n${there}`);
+      for (const other of others) {
+        const there = JSON.stringify(await replyOf(other, looking, packed));
+        if (here !== there) {
+          differences.push(`${method} ${address} by ${viewer}:\n${here}\n${there}`);
+        }
+      }
+      const { etag } = reply.headers;
+      if (viewer !== 'visitor' || etag === undefined) continue;
+      for (const world of worlds) {
+        const again = await replyOf(world, looking, { ...packed, 'if-none-match': etag });
+        if (again.statusCode !== 304) differences.push(`${address} since ${etag}`);
       }
     }
   }
@@ -413,7 +548,7 @@ describe('what a contest seals', () => {
   it.each(reads.map((call) => [call.path, call] as const))(
     'is not told by GET %s',
     async (path, call) => {
-      const { differences, statuses } = await compare('GET', addressesOf(call));
+      const { differences, statuses } = await compare('GET', addressesOf(call), path);
       expect(differences).toEqual([]);
       // Otherwise the call was not tried.
       expect(statuses.has(200) || hasNothing(path)).toBe(true);
@@ -429,6 +564,20 @@ describe('what a contest seals', () => {
     const { differences, statuses } = await compare('POST', addresses);
     expect(differences).toEqual([]);
     expect(statuses).toEqual(new Set([200, 401, 404]));
+  });
+
+  it('is not told by whether its author may publish it', async () => {
+    for (const { id, owner, slug } of allRuns()) {
+      const looking = {
+        method: 'PUT' as const,
+        address: `/problems/${common.problem}/solutions`,
+        as: Object.values(common.people).find((person) => person.id === owner),
+        body: { submissionId: id },
+      };
+      const replies = await Promise.all(worlds.map((world) => replyOf(world, looking)));
+      expect(replies[0]?.statusCode, slug).toBe(409);
+      for (const reply of replies) expect(reply, slug).toEqual(replies[0]);
+    }
   });
 });
 

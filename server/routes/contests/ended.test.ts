@@ -44,7 +44,7 @@ const moveOn = async (slug: string, ...moves: string[]) => {
   }
 };
 
-/** What readers of a contest are told of it. */
+/** What readers of a contest learn from it. */
 async function told(slug: string): Promise<string> {
   const texts: string[] = [];
   for (const as of [undefined, admin, anna]) {
