@@ -43,6 +43,7 @@ const benchmarks: Benchmark[] = [
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'standings', load: () => import('./standings.ts') },
   { name: 'contest', load: () => import('./contest.ts') },
+  { name: 'contest-import', load: () => import('./contest-import.ts') },
   { name: 'contest-submissions', load: () => import('./contest-submissions.ts') },
   { name: 'reads', load: () => import('./reads.ts') },
   { name: 'servers', load: () => import('./servers.ts') },

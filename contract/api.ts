@@ -37,7 +37,6 @@ export const apiContest = z.object({
   countdown_pause_time: relativeTime.optional(),
   duration: relativeTime,
   scoreboard_freeze_duration: relativeTime.optional(),
-  scoreboard_thaw_time: time.optional(),
   scoreboard_type: z.enum(['pass-fail', 'score']),
   /** In minutes; only of pass-fail. */
   penalty_time: z.int().optional(),

@@ -133,7 +133,7 @@ export function contestOf({
   contest,
   countdownPauseMs,
 }: StoredContest): ApiContest {
-  const { settings, startsAtMs, durationMs, thawedAtMs } = contest;
+  const { settings, startsAtMs, durationMs } = contest;
   const frozenFrom = freezeAt(contest);
   return {
     id: slug,
@@ -145,8 +145,6 @@ export function contestOf({
     ...(frozenFrom !== null && {
       scoreboard_freeze_duration: relativeTime(durationMs - frozenFrom),
     }),
-    ...(frozenFrom !== null &&
-      thawedAtMs !== null && { scoreboard_thaw_time: absoluteTime(thawedAtMs) }),
     ...(settings.score === 'solved'
       ? { scoreboard_type: 'pass-fail' as const, penalty_time: settings.penaltyMinutes }
       : { scoreboard_type: 'score' as const }),

@@ -66,7 +66,6 @@ const forms: Record<string, z.ZodType> = {
     start_time: time,
     duration: relative,
     scoreboard_freeze_duration: relative,
-    scoreboard_thaw_time: time.optional(),
     scoreboard_type: z.literal('pass-fail'),
     penalty_time: whole,
   }),
