@@ -484,7 +484,7 @@ type Viewer = Exclude<Name, 'finn'> | 'visitor';
 const viewers: Viewer[] = ['visitor', 'eve', 'ben', 'carl', 'dora', 'ada', 'olga'];
 
 /** Calls that tell organisers or observers of contests, or observers of all submissions. */
-const toldToOlga = new Set(
+const toldToOlga: ReadonlySet<string> = new Set(
   [roleCalls.organiser, roleCalls.observer].flatMap(({ asAdministrator }) =>
     asAdministrator.map(({ path }) => path),
   ),
