@@ -56,7 +56,7 @@ export const run = (size: Size): Promise<Figures> =>
       const { growthMb } = await withGrowth(pid, async () => {
         for (const round of rounds) {
           const feed = await writeFeed(folder, `server-${round}`, amounts);
-          seconds.push(await sendTo(origin, token, feed));
+          seconds.push(await importBy(origin, token, feed));
         }
       });
       return { serverS: median(seconds), serverGrowthMb: growthMb };
@@ -193,7 +193,7 @@ async function byCommand(url: string, folder: string, feed: string) {
 }
 
 /** Seconds until the reply. */
-async function sendTo(origin: string, token: string, feed: string): Promise<number> {
+async function importBy(origin: string, token: string, feed: string): Promise<number> {
   const body = await openAsBlob(feed);
   const from = performance.now();
   const response = await fetch(`${origin}/contests/import`, {
