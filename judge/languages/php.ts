@@ -12,7 +12,7 @@ const sourceName = languageFacts(id).fileName;
 const interpreter = '/usr/bin/php';
 
 /** Parts of PHP itself that Debian has as modules, and loads by the configuration file. */
-const modules = ['calendar', 'ctype', 'iconv'];
+const modules = ['calendar', 'ctype', 'iconv', 'readline'];
 
 /** Without a configuration file; errors go to stderr, and memory is bounded as in every language. */
 const flags = [
