@@ -76,6 +76,9 @@ const mono = 'var(--mono)';
 /** SPEC's breakpoints of 576, 768, 992, 1200 and 1400 pixels, in em as Mantine requires. */
 const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' };
 
+/** Fields beside each other are on one line, whichever of them has a note. */
+const inputWrapperOrder = ['label', 'input', 'description', 'error'] as const;
+
 const closeButtonProps = { 'aria-label': t`Close` };
 
 export const theme = createTheme({
@@ -113,10 +116,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    TextInput: { defaultProps: { withAsterisk: false } },
+    TextInput: { defaultProps: { withAsterisk: false, inputWrapperOrder } },
+    NativeSelect: { defaultProps: { inputWrapperOrder } },
     PasswordInput: {
       defaultProps: {
         withAsterisk: false,
+        inputWrapperOrder,
         visibilityToggleButtonProps: { 'aria-label': t`Show characters`, tabIndex: 0 },
       },
     },

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import classes from './unfolding.module.css';
 
-type UnfoldingProps = { title: string; isOpen?: boolean; children: ReactNode };
+type UnfoldingProps = { title: ReactNode; isOpen?: boolean; children: ReactNode };
 
 /** `isOpen`: at first. */
 export function Unfolding({ title, isOpen = false, children }: UnfoldingProps) {

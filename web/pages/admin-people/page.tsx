@@ -1,6 +1,6 @@
 /** People, for administrators: finding them, their roles, blocking, helping; and invitations. */
 
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person, PersonState, Slip } from '../../../contract/people.ts';
@@ -135,7 +135,7 @@ function Found({ filters, page, onTurn }: FoundProps) {
         {data.people.map((person) => (
           <li key={person._id}>
             <About person={person} />
-            <Unfolding title={t`Manage ${person.name}`}>
+            <Unfolding title={rich`Manage ${<VisuallyHidden>{person.name}</VisuallyHidden>}`}>
               <Manage person={person} />
             </Unfolding>
           </li>

@@ -208,7 +208,7 @@ function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
   return (
     <PageFrame title={stored.name} endsInBar>
       <PageHead heading={stored.name}>
-        <Button variant="subtle" color="red" size="xs" onClick={() => void remove()}>
+        <Button variant="outline" color="red" size="xs" onClick={() => void remove()}>
           {t`Delete`}
         </Button>
       </PageHead>

@@ -406,7 +406,7 @@ function Delete({ data: { slug, name, assignments } }: { data: Data }) {
     if (isSure) deleting.mutate();
   };
   return (
-    <Button variant="subtle" color="red" size="xs" onClick={() => void remove()}>
+    <Button variant="outline" color="red" size="xs" onClick={() => void remove()}>
       {t`Delete the class`}
     </Button>
   );

@@ -14,6 +14,7 @@ import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { rich } from '../../ui/rich.ts';
 import table from '../../ui/table/table.module.css';
+import { ClassBack } from './class-back.tsx';
 import classes from './classes.module.css';
 import { watchedExamQuery } from './queries.ts';
 
@@ -27,6 +28,7 @@ export default function ExamPage({ slug, assignment }: ExamPageProps) {
     <LoadedPage heading={t`Exam`} loadFailed={t`The exam could not be loaded`} query={query}>
       {(exam) => (
         <PageFrame title={t`Pupils in the exam`}>
+          <ClassBack slug={slug} />
           <PageHead heading={t`Pupils in the exam`} />
           <PageLead>{leadOf(exam)}</PageLead>
           <Pupils exam={exam} slug={slug} assignment={assignment} />
@@ -69,7 +71,7 @@ function Pupils({ exam, slug, assignment }: ExamPageProps & { exam: WatchedExam 
   };
   return (
     <div className={classes.scroll}>
-      <table className={table.table}>
+      <table className={`${table.table} ${table.framed}`}>
         <thead>
           <tr>
             <th scope="col">{t`Pupil`}</th>

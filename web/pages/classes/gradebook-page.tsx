@@ -9,17 +9,17 @@ import type { Gradebook, Grade as GradeOfWork } from '../../../contract/classes.
 import { gradeCommentMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
-import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toTheMinute } from '../../ui/to-the-minute.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
+import { ClassBack } from './class-back.tsx';
 import classes from './classes.module.css';
 import { ImportGrades } from './import-grades.tsx';
 import { classQuery, gradebookQuery, workAddress } from './queries.ts';
@@ -37,12 +37,10 @@ export default function GradebookPage({ slug }: { slug: string }) {
     >
       {(book) => (
         <PageFrame title={t`Gradebook: ${name}`}>
+          <ClassBack slug={slug} />
           <PageHead heading={isTeacher ? t`Gradebook` : t`Your results`}>
             {isTeacher && <Files slug={slug} />}
           </PageHead>
-          <PageLead>
-            <Link to={paths.classes(`/${slug}`)}>{name}</Link>
-          </PageLead>
           <Book slug={slug} book={book} isTeacher={isTeacher} />
           {isTeacher && book.assignments.length > 0 && (
             <Unfolding title={t`Grades from a file`}>
@@ -208,8 +206,9 @@ function Cell({ grade, name, hasMoreTime, work, onChoose }: CellProps) {
           {t`Sources`}
         </Link>
       )}
-      {words.length > 0 && <small>{words.join(', ')}</small>}
-      {grade?.at && <small>{toTheMinute(grade.at)}</small>}
+      {words.length > 0 && (
+        <small title={grade?.at ? toTheMinute(grade.at) : undefined}>{words.join(', ')}</small>
+      )}
       {grade?.comment && <small className={classes.comment}>{grade.comment}</small>}
     </>
   );

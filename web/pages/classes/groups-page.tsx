@@ -15,6 +15,7 @@ import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
+import { ClassBack } from './class-back.tsx';
 import classes from './classes.module.css';
 import { groupList } from './pupil-list.ts';
 import { groupsQuery } from './queries.ts';
@@ -27,6 +28,7 @@ export default function GroupsPage({ slug, assignment }: GroupsPageProps) {
     <LoadedPage heading={t`Groups`} loadFailed={t`The groups could not be loaded`} query={query}>
       {(groups) => (
         <PageFrame title={t`Groups`}>
+          <ClassBack slug={slug} />
           <PageHead heading={t`Groups`} />
           <PageLead>
             {groups.madeBy === 'pupils'

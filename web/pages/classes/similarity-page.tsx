@@ -1,13 +1,12 @@
 /** Accepted submissions to an assignment that are likely copies, for its teachers. */
 
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { readWork } from '../../../contract/class-calls.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { type CodeOfSide, SimilarSources } from '../../ui/contests/similar-sources.tsx';
-import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { PageBack, PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { assignmentSimilarityQuery } from './queries.ts';
 
 type SimilarityPageProps = { slug: string; assignment: string };
@@ -26,12 +25,10 @@ export default function SimilarityPage({ slug, assignment }: SimilarityPageProps
   });
   return (
     <PageFrame title={t`Similarity`}>
+      <PageBack to={paths.classes(`/${slug}/assignments/${assignment}/statistics`)}>
+        {t`Statistics`}
+      </PageBack>
       <PageHead heading={t`Similarity`} />
-      <PageLead>
-        <Link to={paths.classes(`/${slug}/assignments/${assignment}/statistics`)}>
-          {t`Statistics`}
-        </Link>
-      </PageLead>
       <SimilarSources query={query} who="Pupils" codeOf={codeOf} />
     </PageFrame>
   );

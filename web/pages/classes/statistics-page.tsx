@@ -11,7 +11,7 @@ import { formatLength } from '../../ui/contests/clock.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
-import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { PageBack, PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
@@ -33,6 +33,7 @@ export default function StatisticsPage({ slug, assignment }: AssignmentPlace) {
     >
       {({ name, pupils, isShortened, problems }) => (
         <PageFrame title={t`Statistics: ${name}`}>
+          <PageBack to={paths.classes(`/${slug}/gradebook`)}>{t`Gradebook`}</PageBack>
           <PageHead heading={t`Statistics: ${name}`}>
             <Button
               component={Link}
@@ -44,8 +45,7 @@ export default function StatisticsPage({ slug, assignment }: AssignmentPlace) {
             </Button>
           </PageHead>
           <PageLead>
-            <Link to={paths.classes(`/${slug}/gradebook`)}>{t`Gradebook`}</Link>
-            {` · ${plural(pupils, '# pupil|# pupils')}`}
+            {plural(pupils, '# pupil|# pupils')}
             {isShortened && t` · Tests and mistakes are those of the newest submissions`}
           </PageLead>
           {problems.length === 0 && (

@@ -3,9 +3,9 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useState } from 'react';
-import { Link } from 'react-router';
 import { commentWork, removeComment } from '../../../contract/class-calls.ts';
 import type { PupilsWork, WorkComment } from '../../../contract/classes.ts';
+import { languageName } from '../../../contract/languages.ts';
 import { workCommentMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
@@ -15,8 +15,9 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
-import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { PageBack, PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
+import { inWords } from '../../ui/words.ts';
 import classes from './classes.module.css';
 import { type WorkPlace, workQuery } from './queries.ts';
 
@@ -26,11 +27,9 @@ export default function WorkPage({ place }: { place: WorkPlace }) {
     <LoadedPage heading={t`Work`} loadFailed={t`The work could not be loaded`} query={query}>
       {(work) => (
         <PageFrame title={`${work.problem.name}: ${work.pupil.name}`}>
+          <PageBack to={paths.classes(`/${place.slug}/gradebook`)}>{t`Gradebook`}</PageBack>
           <PageHead heading={`${work.problem.label}. ${work.problem.name}`} />
-          <PageLead>
-            <Link to={paths.classes(`/${place.slug}/gradebook`)}>{t`Gradebook`}</Link>
-            {` · ${work.assignment} · ${work.pupil.name}`}
-          </PageLead>
+          <PageLead>{`${work.assignment} · ${work.pupil.name}`}</PageLead>
           <Shown place={place} work={work} />
         </PageFrame>
       )}
@@ -57,7 +56,7 @@ function Shown({ place, work: { submissions, count } }: { place: WorkPlace; work
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={submissions.map(({ id, at, verdict, comments }) => ({
           value: id,
-          label: `${formatInstant(at)}, ${verdict}${comments.length > 0 ? t`, comments: ${comments.length}` : ''}`,
+          label: `${formatInstant(at)}, ${inWords(verdict)}${comments.length > 0 ? t`, comments: ${comments.length}` : ''}`,
         }))}
       />
       <Source key={one.id} place={place} submission={one} />
@@ -84,7 +83,7 @@ function Source({ place, submission }: SourceProps) {
     />
   );
   return (
-    <Panel title={verdict} note={language}>
+    <Panel title={inWords(verdict)} note={languageName(language)}>
       <section className={classes.scroll} aria-label={t`Source`}>
         <ol className={classes.source}>
           {lines.map((text, index) => {

@@ -13,7 +13,7 @@ import { deskStateQuery } from '../../ui/contests/queries.ts';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { pageLocale } from '../../ui/locale.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import classes from './desk.module.css';
 import { Adjustments } from './desk-adjustments.tsx';
 import { Course } from './desk-course.tsx';
@@ -50,17 +50,22 @@ function Desk({ contest }: { contest: ContestPage }) {
   }
   if (data === undefined) return <PageSkeleton />;
   return (
-    <div className={classes.desk}>
+    <Panels
+      beside={
+        <>
+          {!data.isImported && <Announcing contest={contest} />}
+          {!data.isImported && <DryRun slug={slug} count={data.testAccounts} />}
+          <ContestPackage slug={slug} />
+        </>
+      }
+    >
       <Course contest={contest} desk={data} />
       <OpenMatters contest={contest} desk={data} />
       <Teams slug={slug} teams={data.teams} isImported={data.isImported} now={data.now} />
-      {!data.isImported && <DryRun slug={slug} count={data.testAccounts} />}
       <Groups slug={slug} groups={data.groups} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
       {!data.isImported && <Rejudging contest={contest} teams={data.teams} />}
-      {!data.isImported && <Announcing contest={contest} />}
-      <ContestPackage slug={slug} />
-    </div>
+    </Panels>
   );
 }
 

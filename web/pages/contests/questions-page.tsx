@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.t
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { formatInstant } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { readPage } from '../../ui/table/address-page.ts';
 import { Pager } from '../../ui/table/pager.tsx';
 import { Announcing, Answering } from './organiser-messages.tsx';
@@ -68,9 +68,14 @@ function Questions({ contest }: { contest: ContestPage }) {
   }
   if (data === undefined) return <PageSkeleton />;
   return (
-    <>
-      {data.mayAsk && <Asking contest={contest} />}
-      {isOrganiser && <Announcing contest={contest} />}
+    <Panels
+      beside={
+        <>
+          {data.mayAsk && <Asking contest={contest} />}
+          {isOrganiser && <Announcing contest={contest} />}
+        </>
+      }
+    >
       {isOrganiser && (
         <NativeSelect
           className={classes.filter}
@@ -111,7 +116,7 @@ function Questions({ contest }: { contest: ContestPage }) {
           onChange={(next) => turn({ page: next })}
         />
       )}
-    </>
+    </Panels>
   );
 }
 

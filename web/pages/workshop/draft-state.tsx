@@ -52,7 +52,7 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
     if (isSure) discarding.mutate();
   };
   return (
-    <div className={classes.state} data-facts>
+    <div className={classes.state}>
       <Badge tone={begun.visibility === 'published' ? 'green' : 'grey'}>
         {visibilityNames[begun.visibility]}
       </Badge>

@@ -118,7 +118,7 @@ export function ProgramList(props: ProgramListProps) {
               {label}
             </Button>
           ))}
-          <FileButton label={upload} to={title} isCompact onFiles={take} />
+          <FileButton label={upload} to={title} isSingle onFiles={take} />
           <span>{t`You can also drop a file here.`}</span>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { defaultLanguage, factsOf, knownLanguages } from '../../../contract/languages.ts';
 import { starterMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
+import unfolding from '../../ui/unfolding.module.css';
 import classes from './workshop.module.css';
 
 type StartersProps = {
@@ -24,34 +25,36 @@ export function Starters({ starters, onChange }: StartersProps) {
     onChange(Object.keys(all).length > 0 ? all : undefined);
   };
   return (
-    <details data-place="starters" open={isOpen}>
+    <details className={unfolding.unfolding} data-place="starters" open={isOpen}>
       <summary>{t`Code to begin with`}</summary>
-      <p>
-        {t`What the editor shows first, such as the head of the function to write. Without it, the template of the language.`}
-      </p>
-      <div className={classes.stack}>
-        <NativeSelect
-          label={t`Language of the code to begin with`}
-          className={classes.narrow}
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={knownLanguages.map(({ id, name }) => ({
-            value: id,
-            label: starters[id] === undefined ? name : t`${name}, written`,
-          }))}
-        />
-        <Textarea
-          label={t`Code to begin with`}
-          classNames={{ input: 'mono' }}
-          autosize
-          minRows={4}
-          maxRows={20}
-          maxLength={starterMaxChars}
-          spellCheck={false}
-          placeholder={factsOf(chosen)?.template}
-          value={starters[chosen] ?? ''}
-          onChange={(event) => set(event.currentTarget.value)}
-        />
+      <div className={unfolding.inside}>
+        <p>
+          {t`What the editor shows first, such as the head of the function to write. Without it, the template of the language.`}
+        </p>
+        <div className={classes.stack}>
+          <NativeSelect
+            label={t`Language of the code to begin with`}
+            className={classes.narrow}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={knownLanguages.map(({ id, name }) => ({
+              value: id,
+              label: starters[id] === undefined ? name : t`${name}, written`,
+            }))}
+          />
+          <Textarea
+            label={t`Code to begin with`}
+            classNames={{ input: 'mono' }}
+            autosize
+            minRows={4}
+            maxRows={20}
+            maxLength={starterMaxChars}
+            spellCheck={false}
+            placeholder={factsOf(chosen)?.template}
+            value={starters[chosen] ?? ''}
+            onChange={(event) => set(event.currentTarget.value)}
+          />
+        </div>
       </div>
     </details>
   );

@@ -6,6 +6,7 @@ import { knownLanguages } from '../../../contract/languages.ts';
 import { timeFactorMax, timeFactorMin } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import form from '../../ui/form/form-page.module.css';
+import unfolding from '../../ui/unfolding.module.css';
 
 type TimeFactorsProps = {
   /** By language; others have the limit as usual. */
@@ -22,25 +23,27 @@ export function TimeFactors({ factors, onChange }: TimeFactorsProps) {
     onChange(Object.keys(all).length > 0 ? all : undefined);
   };
   return (
-    <details data-place="time-factors" open={isOpen}>
+    <details className={unfolding.unfolding} data-place="time-factors" open={isOpen}>
       <summary>{t`Time by language`}</summary>
-      <p>
-        {t`How many times the time limit each language has. Leave a field empty for the usual factor.`}
-      </p>
-      <div className={form.facts}>
-        {knownLanguages.map(({ id, name, timeFactor }) => (
-          <TextInput
-            key={id}
-            type="number"
-            label={name}
-            placeholder={String(timeFactor)}
-            min={timeFactorMin}
-            max={timeFactorMax}
-            step="any"
-            value={factors[id] ?? ''}
-            onChange={({ currentTarget: { value } }) => set(id, value)}
-          />
-        ))}
+      <div className={unfolding.inside}>
+        <p>
+          {t`How many times the time limit each language has. Leave a field empty for the usual factor.`}
+        </p>
+        <div className={form.facts}>
+          {knownLanguages.map(({ id, name, timeFactor }) => (
+            <TextInput
+              key={id}
+              type="number"
+              label={name}
+              placeholder={String(timeFactor)}
+              min={timeFactorMin}
+              max={timeFactorMax}
+              step="any"
+              value={factors[id] ?? ''}
+              onChange={({ currentTarget: { value } }) => set(id, value)}
+            />
+          ))}
+        </div>
       </div>
     </details>
   );

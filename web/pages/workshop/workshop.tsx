@@ -97,8 +97,10 @@ export function Workshop({ start }: { start: Draft }) {
           {t`View problem`}
         </Button>
       </PageHead>
-      <DraftState draft={draft} isTold={open === 'publish'} />
-      <DraftArchive draft={draft} />
+      <div className={classes.about} data-facts>
+        <DraftState draft={draft} isTold={open === 'publish'} />
+        <DraftArchive draft={draft} />
+      </div>
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.columns}>
           <aside className={classes.aside}>

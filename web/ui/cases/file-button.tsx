@@ -9,7 +9,9 @@ type FileButtonProps = {
   label: string;
   /** The target of the files, for screen readers. */
   to: string;
-  /** One file of any name, from a small button. */
+  /** One file of any name. */
+  isSingle?: boolean;
+  /** The same, from a small button. */
   isCompact?: boolean;
   /** As the other buttons of the editor's toolbar. */
   isInToolbar?: boolean;
@@ -21,6 +23,7 @@ type FileButtonProps = {
 
 export function FileButton(props: FileButtonProps) {
   const { label, to, isCompact = false, isInToolbar = false, onFiles } = props;
+  const { isSingle = isCompact } = props;
   const { accept = '.in,.ans,.out,.zip' } = props;
   const isSubtle = isCompact || isInToolbar;
   const input = useRef<HTMLInputElement>(null);
@@ -30,8 +33,8 @@ export function FileButton(props: FileButtonProps) {
         ref={input}
         type="file"
         hidden
-        multiple={!isCompact}
-        {...(!isCompact && accept !== '' && { accept })}
+        multiple={!isSingle}
+        {...(!isSingle && accept !== '' && { accept })}
         aria-label={t`Files for ${to}`}
         onChange={({ currentTarget }) => {
           void onFiles([...(currentTarget.files ?? [])]);

@@ -86,7 +86,7 @@ type PairTableProps = { pairs: readonly ShownPair[] } & Pick<SimilarSourcesProps
 
 function PairTable({ pairs, who }: PairTableProps) {
   return (
-    <table className={`${table.table} ${classes.pairs}`}>
+    <table className={`${table.table} ${table.framed} ${classes.pairs}`}>
       <thead>
         <tr>
           <th scope="col">{t`Problem`}</th>

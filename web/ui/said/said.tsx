@@ -5,7 +5,9 @@ import type { SaidPart } from '../../../contract/said-parts.ts';
 import type { Passage } from '../../../contract/said-patterns.ts';
 import { loadPart } from '../../load-part.ts';
 import { pageLocale } from '../locale.ts';
+import { inWords } from '../words.ts';
 import type { InLanguage } from './load-saying.ts';
+import { withoutStart } from './without-start.ts';
 
 /** Undefined in English, and until the translations are there; those of each part. */
 function useSayings(parts: readonly SaidPart[]): readonly InLanguage[] | undefined {
@@ -40,14 +42,23 @@ type SaidProps = {
   text: string;
   /** The part of the catalogue that has the text. */
   part?: SaidPart;
+  /** A word of the API that stands above, and is not repeated at the beginning. */
+  below?: string | undefined;
 };
 
 /** One or more sentences of a result. What has no translation is marked as English. */
-export function Said({ text, part = 'verdicts' }: SaidProps) {
+export function Said({ text, part = 'verdicts', below }: SaidProps) {
   const [say] = useSayings([part]) ?? [];
-  const passages = useMemo(() => say?.passages(text), [say, text]);
-  if (pageLocale === 'en') return text;
-  return passages?.map(shown) ?? <span lang="en">{text}</span>;
+  const passages = useMemo(
+    () =>
+      (say ? say.passages(text) : [{ pieces: [{ text }], isEnglish: true }]).map((passage, at) =>
+        below === undefined || at > 0
+          ? passage
+          : { ...passage, pieces: withoutStart(passage.pieces, inWords(below)) },
+      ),
+    [say, text, below],
+  );
+  return passages.map(shown);
 }
 
 function shown({ pieces, isEnglish }: Passage, at: number) {

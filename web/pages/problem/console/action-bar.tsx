@@ -9,6 +9,7 @@ import { lazyPart } from '../../../load-part.ts';
 import { formatPoints } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
+import { inWords } from '../../../ui/words.ts';
 import { keysText, pageKeys } from '../editor/keys.ts';
 import { MaximiseButton } from '../pane-buttons.tsx';
 import type { Judging } from '../result/use-judging.ts';
@@ -163,7 +164,7 @@ type LastResultProps = { judging: Judging; isEdited: boolean; onShow: () => void
 function LastResult({ judging, isEdited, onShow }: LastResultProps) {
   const { outcome } = judging;
   if (outcome?.type !== 'judged') return null;
-  const { verdict } = outcome.result;
+  const verdict = inWords(outcome.result.verdict);
   const points = formatPoints(outcome.result);
   return (
     <Button
@@ -171,8 +172,8 @@ function LastResult({ judging, isEdited, onShow }: LastResultProps) {
       size="compact-sm"
       color="gray"
       className={classes.score ?? ''}
-      data-tone={verdictTone(verdict)}
-      leftSection={<Icon name={verdictShape(verdict)} size={13} />}
+      data-tone={verdictTone(outcome.result.verdict)}
+      leftSection={<Icon name={verdictShape(outcome.result.verdict)} size={13} />}
       data-edited={isEdited}
       title={isEdited ? t`Show result. ${editedNote}` : t`Show result`}
       aria-label={

@@ -56,7 +56,11 @@ export function Result(props: ResultProps) {
   return (
     <>
       <p className={classes.sentence}>
-        {result.error === undefined ? sentenceOf(result) : <Said text={result.error} />}
+        {result.error === undefined ? (
+          sentenceOf(result)
+        ) : (
+          <Said text={result.error} below={result.verdict} />
+        )}
       </p>
       {first && (
         <DiagnosisNote

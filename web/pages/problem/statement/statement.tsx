@@ -117,11 +117,6 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
     <section className={classes.statement} aria-label={t`Problem`} tabIndex={0}>
       <div className={classes.title}>
         <h1 className="section__title">{told.name}</h1>
-        {problem.solved && (
-          <Badge tone="green">
-            <Icon name="accepted" size={12} /> {t`Solved`}
-          </Badge>
-        )}
         <div className={classes.ways}>
           <Button
             component={Link}
@@ -135,6 +130,11 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         </div>
       </div>
       <div className={classes.facts}>
+        {problem.solved && (
+          <Badge tone="green">
+            <Icon name="accepted" size={12} /> {t`Solved`}
+          </Badge>
+        )}
         <DifficultyBadge difficulty={problem.difficulty} />
         {problem.solvers && <Badge>{problem.solvers.words}</Badge>}
         {problem.visibility !== 'published' && <Badge>{visibilityNames[problem.visibility]}</Badge>}
