@@ -22,6 +22,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/form/checkbox.ts';
+import { noteAbove } from '../../ui/form/note-above.ts';
 import { ProblemSearch } from '../../ui/form/problem-search.tsx';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
@@ -475,6 +476,7 @@ function Extensions({ slug, assignment }: { slug: string; assignment: string }) 
         <TextInput
           label={t`Hours`}
           description={t`0 takes it back.`}
+          inputWrapperOrder={noteAbove}
           inputMode="decimal"
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}

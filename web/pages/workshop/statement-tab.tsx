@@ -4,6 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problemNameMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
+import { noteAbove } from '../../ui/form/note-above.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { naturalLanguage } from '../../ui/natural-language.ts';
@@ -126,6 +127,7 @@ function AddLanguage({ editing, onAdd }: { editing: Editing; onAdd: (language: s
       <TextInput
         label={t`Another language`}
         description={languageRule}
+        inputWrapperOrder={noteAbove}
         className={classes.narrow}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

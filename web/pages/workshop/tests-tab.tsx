@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { testCasesMax } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
+import { noteAbove } from '../../ui/form/note-above.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { addGroup, allCases, allGroups } from './data-edits.ts';
 import type { Editing } from './editing.ts';
@@ -50,6 +51,7 @@ function NewGroup({ editing: { content, change } }: { editing: Editing }) {
       <TextInput
         label={t`New group of hidden test cases`}
         description={nameRule}
+        inputWrapperOrder={noteAbove}
         className={classes.wide}
         placeholder={t`e.g. group1`}
         value={typed}
