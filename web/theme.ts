@@ -150,6 +150,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3a2ab',
     '--mantine-color-placeholder': '#8f8e99',
     '--mantine-color-error': '#ff9b91',
+    '--mantine-color-red-light-color': 'var(--tone-red)',
     '--mantine-color-disabled-color': '#8f8e99',
   },
 });
