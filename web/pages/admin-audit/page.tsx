@@ -122,7 +122,6 @@ function Page({ filters: { act, actor, subject }, marks, onTurn }: PageProps) {
       </ol>
       <PageTurner
         page={page}
-        status={t`Page ${page}`}
         hasNext={hasMore}
         onChange={(next) => onTurn(next > page ? [...marks, last] : marks.slice(0, -1))}
       />

@@ -141,7 +141,7 @@ function Found({ filters, page, onTurn }: FoundProps) {
           </li>
         ))}
       </ul>
-      <PageTurner page={page} status={t`Page ${page}`} hasNext={data.hasMore} onChange={onTurn} />
+      <PageTurner page={page} hasNext={data.hasMore} onChange={onTurn} />
     </>
   );
 }

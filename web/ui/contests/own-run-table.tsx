@@ -22,7 +22,7 @@ type OwnRunTableProps = {
 
 export function OwnRunTable({ slug, runs, isScore, isOfProblem = false }: OwnRunTableProps) {
   return (
-    <table className={`${table.table} ${classes.runs}`}>
+    <table className={`${table.table} ${isOfProblem ? '' : table.framed} ${classes.runs}`}>
       <thead>
         <tr>
           <th scope="col">{t`Time`}</th>

@@ -2,8 +2,8 @@
 import type { Piece } from '../../../contract/said-patterns.ts';
 import { pageLocale } from '../locale.ts';
 
-/** What stands between the word and the rest; after a colon, the rest would be no sentence. */
-const between = /^[\s,，]+/;
+/** What stands between the word and the rest. */
+const between = /^[\s,，:：]+/;
 
 /** `Wrong Answer on sample 2: …` becomes `On sample 2: …`; what begins otherwise stays. */
 export function withoutStart(pieces: readonly Piece[], start: string): readonly Piece[] {

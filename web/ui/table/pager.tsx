@@ -50,8 +50,8 @@ export function Pager({ page, pages, rows, pageRows, onChange }: PagerProps) {
 
 type PageTurnerProps = {
   page: number;
-  /** The position, in words. */
-  status: string;
+  /** The position, in words; if absent, the number of the page, unless there is one alone. */
+  status?: string;
   hasNext: boolean;
   onChange: (page: number) => void;
   /** The content between the two buttons. */
@@ -61,10 +61,11 @@ type PageTurnerProps = {
 /** For tables whose length is unknown, except whether there is a next page. */
 export function PageTurner({ page, status, hasNext, onChange, children }: PageTurnerProps) {
   const isAlone = page <= 1 && !hasNext;
+  if (isAlone && status === undefined) return null;
   return (
     <nav className={classes.pager} aria-label={t`Pages`}>
       <span className={classes.status} role="status">
-        {status}
+        {status ?? t`Page ${page}`}
       </span>
       {!isAlone && (
         <>
