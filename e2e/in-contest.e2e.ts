@@ -127,6 +127,15 @@ test('a participant solves a problem, sees the verdict, and the board changes; o
     await inspect(page, 'own-submission');
   });
 
+  await test.step('a submission outside the contest is sent to it', async () => {
+    await page.goto(`/problem/${problems[0]}`);
+    await writeCode(page, sumCode);
+    await page.keyboard.press('Control+Shift+Enter');
+    const address = `/contests/${slug}/problems/A`;
+    await outcome(page, 'Submission failed').getByRole('link', { name: address }).click();
+    await expect(page).toHaveURL(address);
+  });
+
   await test.step('those outside open neither the problem nor its page in the contest', async () => {
     await spectator.goto(`/contests/${slug}/problems/A`);
     await expect(spectator.getByText('Not open to you now')).toBeVisible();

@@ -17,6 +17,7 @@ import { tellVerdict } from '../../../verdict-notices.ts';
 import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { NextSteps, Result } from './outcomes.tsx';
+import { RefusalSentence } from './refusal-sentence.tsx';
 import classes from './result.module.css';
 import { laterIn, type Outcome } from './use-judging.ts';
 
@@ -72,7 +73,9 @@ export function ResultModal(props: ResultModalProps) {
       )}
       {(outcome?.type === 'refused' || outcome?.type === 'received') && (
         <>
-          <p>{outcome.sentence}</p>
+          <p>
+            <RefusalSentence text={outcome.sentence} />
+          </p>
           <Ways problemId={problem._id} onClose={onClose} />
         </>
       )}

@@ -11,6 +11,7 @@ import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { editedNote } from '../use-edited.ts';
 import { Result, Waiting } from './outcomes.tsx';
+import { RefusalSentence } from './refusal-sentence.tsx';
 import { type Judging, laterIn } from './use-judging.ts';
 
 type ResultPanelProps = {
@@ -39,7 +40,13 @@ export function ResultPanel(props: ResultPanelProps) {
   if (outcome?.type === 'received') {
     return <p className={classes.hint}>{outcome.sentence}</p>;
   }
-  if (outcome?.type === 'refused') return <p className={classes.refusal}>{outcome.sentence}</p>;
+  if (outcome?.type === 'refused') {
+    return (
+      <p className={classes.refusal}>
+        <RefusalSentence text={outcome.sentence} />
+      </p>
+    );
+  }
   if (outcome?.type !== 'judged') {
     return (
       <p className={classes.hint}>
