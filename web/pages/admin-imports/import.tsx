@@ -172,12 +172,7 @@ function Ways({ id }: { id: string }) {
       <Button variant="default" disabled={reporting.isPending} onClick={() => reporting.mutate()}>
         {t`Download the report`}
       </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        disabled={deleting.isPending}
-        onClick={() => deleting.mutate()}
-      >
+      <Button variant="default" disabled={deleting.isPending} onClick={() => deleting.mutate()}>
         {t`Forget this import`}
       </Button>
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
