@@ -40,7 +40,7 @@ const ofFormPages = new RegExp(
   [
     String.raw`@mantine/core/styles/PasswordInput\b|web/ui/(?:\w+/)?(admin-only|card-page|form-page|panel|save-bar)\b`,
     String.raw`web/ui/form/(password-input|refused-field|use-fields|use-unsaved-warning)\b`,
-    String.raw`web/(page-messages|log-in|passkeys)\b|contract/(form-messages|passkey-calls|provider-calls)\b`,
+    String.raw`web/(last-provider|log-in|page-messages|passkeys|provider-login)\b|contract/(form-messages|passkey-calls|provider-calls)\b`,
   ].join('|'),
 );
 
@@ -97,7 +97,7 @@ const ofProblemFields = /contract\/(?:problem-fields|program-languages)\b/;
 /** What no first load of the pages of problems needs. */
 const ofMorePages = new RegExp(
   [
-    String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|leaving|file-button|image-address|pair-files|read-files|zip|problem-search|shares)\b`,
+    String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|leaving|file-button|image-address|pair-files|read-files|save-file|text-diff|zip|problem-search|shares)\b`,
     String.raw`@mantine/core/(esm/components|styles)/Group\b`,
     String.raw`contract/(feed|lti|ticket|workshop)-calls\b|web/ui/solutions/address\b`,
   ].join('|'),
@@ -115,7 +115,7 @@ const ofClasses =
 const ofRenderer = /contract\/statement-images\b/;
 
 /** What shows the texts of results, which editors need without the rest, named as part of them. */
-const ofSaid = /web\/ui\/said\/said\b/;
+const ofSaid = /web\/ui\/said\/(said|without-start)\b/;
 
 /** What the editor needs beside what is written in it, named as part of it. */
 const ofEditor = /web\/ui\/code\/explanations\b|contract\/text-patterns\b/;
