@@ -177,15 +177,12 @@ for (const { locale, width, words } of [
   {
     locale: 'de',
     width: widePx,
-    words: [
-      'Falsche Antwort bei Beispiel 1: Zeile 1, Wort 1:',
-      'warf std::out_of_range, und nichts fing es ab.',
-    ],
+    words: ['Bei Beispiel 1: Zeile 1, Wort 1:', 'warf std::out_of_range, und nichts fing es ab.'],
   },
   {
     locale: 'ar',
     width: phonePx,
-    words: ['إجابة خاطئة في المثال 1: السطر 1، الكلمة 1:', 'ولم يلتقطه شيء.'],
+    words: ['في المثال 1: السطر 1، الكلمة 1:', 'ولم يلتقطه شيء.'],
   },
 ] as const) {
   test(`a wrong answer and a crash are explained in ${locale}`, async ({ browser, request }) => {
