@@ -15,6 +15,7 @@ import { pageLocale } from '../../ui/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import table from '../../ui/table/table.module.css';
 import { Unfolding } from '../../ui/unfolding.tsx';
+import { inWords } from '../../ui/words.ts';
 import classes from './verification.module.css';
 
 const words: Record<CaseLetter, string> = {
@@ -94,9 +95,9 @@ function Row({ one, groups }: { one: VerifiedSubmission; groups: Group[] }) {
       <th scope="row" className={classes.path}>
         {one.path}
       </th>
-      <td>{one.expected}</td>
+      <td>{inWords(one.expected)}</td>
       <td>
-        <Badge tone={one.isAsExpected ? 'green' : 'red'}>{one.verdict}</Badge>
+        <Badge tone={one.isAsExpected ? 'green' : 'red'}>{inWords(one.verdict)}</Badge>
         {one.points !== null && <small>{pointsInWords(one.points, one.maxPoints)}</small>}
       </td>
       {groups.map((group, index) => {

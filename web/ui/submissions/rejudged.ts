@@ -4,13 +4,15 @@ import type { SubmissionRow } from '../../../contract/submission.ts';
 import { t } from '../../../contract/translation.ts';
 import type { Notice } from '../../../contract/users.ts';
 import { formatDay, plural } from '../format.ts';
+import { inWords } from '../words.ts';
 
 const byTests = (hasNewTests: boolean): string => (hasNewTests ? t` with new tests` : '');
 
 /** E.g. `Rejudged with new tests on 22 Nov 2026: was Wrong Answer, is Accepted.` */
-export function sentenceOfChange({ change, verdict }: SubmissionRow): string | undefined {
+export function sentenceOfChange({ change, verdict: word }: SubmissionRow): string | undefined {
   if (change === undefined) return undefined;
-  const { was, at, hasNewTests } = change;
+  const { at, hasNewTests } = change;
+  const [was, verdict] = [inWords(change.was), inWords(word)];
   return t`Rejudged${byTests(hasNewTests)} on ${formatDay(at)}: was ${was}, is ${verdict}.`;
 }
 

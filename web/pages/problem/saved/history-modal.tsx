@@ -15,6 +15,7 @@ import { TextDiff } from '../../../ui/diff/text-diff.tsx';
 import { Modal } from '../../../ui/feedback/modal.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { formatInstant } from '../../../ui/format.ts';
+import { inWords } from '../../../ui/words.ts';
 import classes from './history-modal.module.css';
 
 type HistoryProps = {
@@ -67,7 +68,8 @@ function History({ problemId, language, userId, code, onRestore }: HistoryProps)
     ...submitted.data.pages
       .flat()
       .filter((one) => one.language === language)
-      .map(({ _id, submittedAt, verdict }) => {
+      .map(({ _id, submittedAt, verdict: word }) => {
+        const verdict = inWords(word);
         const note = t`Submitted: ${verdict}`;
         return { key: _id, at: submittedAt, note, submissionId: _id };
       }),
