@@ -20,6 +20,9 @@ const words: Readonly<Record<string, string>> = {
   'Compilation Error': t`Compilation Error`,
   'Judge Error': t`Judge Error`,
   Pending: t`Pending`,
+  unofficial: t`unofficial`,
+  hidden: t`hidden`,
+  virtual: t`virtual`,
 };
 
 /** The word itself where it has no other for people, such as the name of a language. */

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { BoardCell, ShownBoard, ShownRow } from '../../../contract/contests.ts';
 import { t } from '../../../contract/translation.ts';
+import { inWords } from '../words.ts';
 import classes from './board.module.css';
 import { signed } from './rating-change.ts';
 
@@ -36,8 +37,8 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { rank, medal, name, organization, kind, isDisqualified, solved, points, penalty } = row;
   const from = organization !== null && organization !== name ? organization : null;
   const notes = [
-    isOwn && 'you',
-    isDisqualified ? t`disqualified` : kind !== 'official' && kind,
+    isOwn && t`you`,
+    isDisqualified ? t`disqualified` : kind !== 'official' && inWords(kind),
   ].filter((one) => one !== false);
   return (
     <tr aria-rowindex={index} data-own={isOwn || undefined} data-changed={hasChanged || undefined}>
