@@ -3,12 +3,16 @@ import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { z } from 'zod';
 
+export type KeptArchive = { importId: string; archive: number };
+
 export type ImportFiles = {
   pathOf(importId: string, archive: number): string;
   /** Moves a file of the same disk to its place. */
   take(from: string, importId: string, archive: number): Promise<void>;
   /** The imports of which there are archives here. */
   ids(): Promise<string[]>;
+  /** The archives that are here; another server may have others of the same import. */
+  archives(): Promise<KeptArchive[]>;
   remove(importId: string, archive: number): Promise<void>;
   /** Removes an import of which the database does not know, unless it is just being taken. */
   removeUnknown(importId: string): Promise<void>;
@@ -17,6 +21,7 @@ export type ImportFiles = {
 };
 
 const workPrefix = 'work-';
+const archiveName = /^(\d+)\.zip$/;
 const isId = (name: string): boolean => z.uuid().safeParse(name).success;
 /** Older folders belong to a server that was killed. */
 const leftoverAfterMs = 24 * 3600 * 1000;
@@ -37,14 +42,24 @@ export function openImportFiles(dataDir: string): ImportFiles {
   const pathOf = (importId: string, archive: number): string =>
     join(folderOf(importId), `${archive}.zip`);
   const names = (): Promise<string[]> => readdir(root).catch(() => []);
+  const ids = async (): Promise<string[]> => (await names()).filter(isId);
   return {
     pathOf,
     async take(from, importId, archive) {
       await mkdir(folderOf(importId), { recursive: true, mode: 0o700 });
       await rename(from, pathOf(importId, archive));
     },
-    async ids() {
-      return (await names()).filter(isId);
+    ids,
+    async archives() {
+      const found: KeptArchive[] = [];
+      for (const importId of await ids()) {
+        // Another server of this disk may just have removed it.
+        for (const name of await readdir(folderOf(importId)).catch(() => [])) {
+          const [, archive] = archiveName.exec(name) ?? [];
+          if (archive !== undefined) found.push({ importId, archive: Number(archive) });
+        }
+      }
+      return found;
     },
     async remove(importId, archive) {
       await rm(pathOf(importId, archive), { force: true });

@@ -1,7 +1,7 @@
 /**
  * Does the work of imports in the order in which they were sent, one package at a time: lists archives, reads
  * packages, imports those that were chosen. All that is known is in the database, so a server that starts goes
- * on where another ended. Two servers of one disk may do the same work: the problem is added once.
+ * on where another ended. A server works on the archives of its own disk. Two servers of one disk may do the same work: the problem is added once.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
@@ -69,7 +69,7 @@ async function workOnAll(
   const tried = new Set<string>();
   while (!signal.aborted) {
     if (!(await mayWork(context))) return;
-    const work = await nextWork(db, await importFiles.ids(), tried);
+    const work = await nextWork(db, await importFiles.archives(), tried);
     if (work === undefined) return;
     tried.add(work.key);
     try {

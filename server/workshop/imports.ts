@@ -277,12 +277,12 @@ const workRow = z.object({
 export type ImportWork = z.infer<typeof workRow>;
 
 /**
- * The next thing to do for these imports, apart from what was tried, by its keys: archives are listed, packages read,
+ * The next thing to do for these archives, apart from what was tried, by its keys: archives are listed, packages read,
  * and then the chosen ones imported. An import whose administrator is none any more waits.
  */
 export const nextWork = (
   db: Database,
-  ids: readonly string[],
+  here: readonly OfArchive[],
   tried: ReadonlySet<string>,
 ): Promise<ImportWork | undefined> =>
   rowOf(
@@ -303,7 +303,10 @@ export const nextWork = (
       where packages.state in ('unread', 'chosen')
     ) work cross join concat_ws(' ', "importId", archive, coalesce(number::text, ''), state) as key
       join imports on imports.id = "importId" join users on users.id = created_by
-    where "importId" = any(${[...ids]}::uuid[]) and is_admin and users.deleted_at is null
+    where ("importId", archive) in (
+        select * from unnest(${here.map(({ importId }) => importId)}::uuid[],
+          ${here.map(({ archive }) => archive)}::int[])
+      ) and is_admin and users.deleted_at is null
       and blocked_at is null
       and key <> all(${[...tried]}::text[])
     order by turn, imports.created_at, "importId", number nulls first, archive limit 1`,
@@ -339,6 +342,13 @@ export const storeListed = (
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const { importId, archive } = work;
+    // One after the other, so that two servers do not give the same numbers.
+    await transaction
+      .selectFrom('imports')
+      .select('id')
+      .where('id', '=', importId)
+      .forNoKeyUpdate()
+      .execute();
     const listed = await archiveRow(transaction, work)
       .set({ state: 'read', ...told(found) })
       .where('state', '=', 'unread')
@@ -371,6 +381,7 @@ export const storeListed = (
 export async function refuseArchive(db: Database, work: OfArchive, found: Told): Promise<void> {
   await archiveRow(db, work)
     .set({ state: 'refused', ...told(found) })
+    .where('state', '=', 'unread')
     .execute();
 }
 

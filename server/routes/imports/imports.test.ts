@@ -1,10 +1,8 @@
 /** Archives of many packages: a preview of each, then those that are chosen, also after a server has ended. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { importPackagesMax, type PackageState } from '../../../contract/import-words.ts';
 import { type ImportDetails, importDetails, listImports } from '../../../contract/imports.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -13,6 +11,8 @@ import { readFolder } from '../../../problems/package/folder.ts';
 import { fixture } from '../../../problems/package/testing-packages.ts';
 import { bounds } from '../../http/bounds.ts';
 import { importArchivesMax } from '../../http/limits.ts';
+import * as archives from '../../testing/imports.ts';
+import { below, type Files, sum, zipOf } from '../../testing/imports.ts';
 import {
   openTestServer,
   type Person,
@@ -24,60 +24,14 @@ const server = await openTestServer({ bounds: { ...bounds, importsEveryMs: 50 } 
 const admin = await server.addPerson('admin', { isAdmin: true });
 const other = await server.addPerson('other');
 
-type Files = Record<string, string | Buffer>;
-
-async function zipOf(files: Files): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
-  zip.end();
-  return await buffer(zip.outputStream);
-}
-
-const below = (folder: string, files: Files): Files =>
-  Object.fromEntries(Object.entries(files).map(([path, one]) => [`${folder}/${path}`, one]));
-
-const sum = (name: string): Files => ({
-  'problem.yaml': `problem_format_version: 2025-09\nname: ${name}\n`,
-  'statement/problem.en.md': `Add. This is ${name}.\n`,
-  'data/sample/1.in': '1 2\n',
-  'data/sample/1.ans': '3\n',
-  'data/secret/2.in': '2 2\n',
-  'data/secret/2.ans': '4\n',
-  'submissions/accepted/sum.cpp': 'int main() {}\n',
-});
-
 type Sending = { as?: Person; query?: string; at?: TestServer };
 
-const send = (
-  payload: Buffer,
-  { as = admin, query = '?name=all.zip', at = server }: Sending = {},
-) =>
-  at.call(`POST /imports${query}`, {
-    as,
-    raw: { payload, headers: { 'content-type': 'application/octet-stream' } },
-  });
-
-async function sent(payload: Buffer, sending?: Sending): Promise<string> {
-  const { status, body } = await send(payload, sending);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return (body as { _id: string })._id;
-}
-
-async function get(id: string): Promise<ImportDetails> {
-  const { status, body } = await server.call(`GET /imports/${id}`, { as: admin });
-  expect(status).toBe(200);
-  return importDetails.parse(body);
-}
-
-/** The import once there is nothing left to do. */
-async function settled(id: string): Promise<ImportDetails> {
-  const isDone = ({ archives, packages }: ImportDetails): boolean =>
-    archives.every(({ state }) => state !== 'unread') &&
-    packages.every(({ state }) => state !== 'unread' && state !== 'chosen');
-  const look = async () => isDone(await get(id));
-  await expect.poll(look, { timeout: 60_000, interval: 50 }).toBe(true);
-  return await get(id);
-}
+const send = (payload: Buffer, sending?: Sending) =>
+  archives.send(payload, { at: server, as: admin, ...sending });
+const sent = (payload: Buffer, sending?: Sending) =>
+  archives.sent(payload, { at: server, as: admin, ...sending });
+const get = (id: string) => archives.importOf(id, { at: server, as: admin });
+const settled = (id: string) => archives.settled(id, { at: server, as: admin });
 
 const choose = (id: string, chosen: number[], more: object = {}) =>
   server.call(`PUT /imports/${id}`, { as: admin, body: { chosen, ...more } });
@@ -189,9 +143,9 @@ describe('an import of many packages', () => {
       }),
     ).toBe(id);
     expect(await sent(Buffer.from('no archive'), { query: `?name=no.zip&into=${id}` })).toBe(id);
-    const { archives, packages } = await settled(id);
-    expect(archives.map(({ state }) => state)).toEqual(['read', 'read', 'read', 'refused']);
-    expect(archives[3]?.findings[0]?.rule).toContain('This is no zip archive');
+    const { archives: all, packages } = await settled(id);
+    expect(all.map(({ state }) => state)).toEqual(['read', 'read', 'read', 'refused']);
+    expect(all[3]?.findings[0]?.rule).toContain('This is no zip archive');
     const told = packages.map(({ archive, place, name, state }) => [archive, place, name, state]);
     expect(told).toEqual([
       [1, 'problems.xml, 1', 'Delta', 'ready'],
