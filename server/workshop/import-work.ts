@@ -75,6 +75,7 @@ async function workOnAll(
     try {
       await importFiles.inFolder((folder) => doShown(context, { work, folder, signal }));
     } catch (error) {
+      if (error instanceof NotChosen) tried.delete(work.key);
       if (signal.aborted || error instanceof NotChosen) continue;
       if (isDatabaseAway(error)) throw error;
       await tell(context, log, work, error);

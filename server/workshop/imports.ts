@@ -188,6 +188,7 @@ export const choosePackages = (
   { id, chosen, visibility, difficulty, timeLimit }: Chosen & { id: string },
 ): Promise<ImportDetails> =>
   inTransaction(db, async (transaction) => {
+    await lockPackages(transaction, id);
     const found = await transaction
       .updateTable('imports')
       .set({
@@ -215,6 +216,16 @@ export const choosePackages = (
     return told;
   });
 
+/** Before the import itself, as a transaction does that has a package imported. */
+const lockPackages = (transaction: Database, id: string) =>
+  transaction
+    .selectFrom('import_packages')
+    .select('number')
+    .where('import_id', '=', id)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute();
+
 const subjectOf = ({ _id: id, archives }: ImportDetails) =>
   ({
     kind: 'import',
@@ -230,6 +241,7 @@ const namesMaxChars = 200;
 export const deleteImport = (db: Database, by: By, id: string): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const told = await readImport(transaction, id);
+    await lockPackages(transaction, id);
     await transaction.deleteFrom('imports').where('id', '=', id).execute();
     const before = { packages: told.packages.length };
     await addEntry(transaction, { by, act: 'import deleted', subject: subjectOf(told), before });
@@ -428,17 +440,35 @@ export async function storePackage(db: Database, work: ImportWork, became: Becam
     .execute();
 }
 
-/** Thrown within the transaction that would import a package which is not chosen any more. */
+/** Thrown by work on a package that is not chosen any more, or otherwise than when the work began. */
 export class NotChosen extends Error {}
 
-/** Locks the package, so that it becomes one problem only. */
+/** Locks the package, so that it becomes one problem only, and as it was chosen last. */
 export async function requireChosen(transaction: Database, work: ImportWork): Promise<void> {
-  const row = await transaction
+  await transaction
     .selectFrom('import_packages')
-    .select('state')
+    .select('number')
     .where('import_id', '=', work.importId)
     .where('number', '=', work.number)
     .forUpdate()
+    .execute();
+  if (!(await isChosen(transaction, work))) throw new NotChosen();
+}
+
+/** Whether the package is still chosen, with what the work began with. */
+export async function isChosen(db: Database, work: ImportWork): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_packages')
+    .innerJoin('imports', 'imports.id', 'import_id')
+    .select(['visibility', 'difficulty', 'time_limit_ms'])
+    .where('import_id', '=', work.importId)
+    .where('number', '=', work.number)
+    .where('state', '=', 'chosen')
     .executeTakeFirst();
-  if (row?.state !== 'chosen') throw new NotChosen();
+  return (
+    row !== undefined &&
+    row.visibility === work.visibility &&
+    row.difficulty === work.difficulty &&
+    row.time_limit_ms === work.timeLimitMs
+  );
 }

@@ -220,6 +220,37 @@ describe('an import of many packages', () => {
     );
   });
 
+  it('publishes nothing that was chosen again as a draft while it was converted', async () => {
+    const id = await sent(await zipOf(sum('Upsilon')));
+    await settled(id);
+    const begun = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    // Work that has begun waits here before its package is converted.
+    const held = server.db.transaction().execute(async (transaction) => {
+      await sql`lock table long_work in share row exclusive mode`.execute(transaction);
+      begun.resolve();
+      await changed.promise;
+    });
+    await begun.promise;
+    await choose(id, [1], { visibility: 'published' });
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks where relation = 'long_work'::regclass and not granted`.execute(
+        server.db,
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+    await choose(id, []);
+    await choose(id, [1], { visibility: 'draft' });
+    changed.resolve();
+    await held;
+    const { packages } = await settled(id);
+    expect(packages[0]).toMatchObject({ state: 'imported' });
+    const problem = await server.call(`GET /problems/${packages[0]?.problemId}`, { as: admin });
+    expect(problem.body).toMatchObject({ name: 'Upsilon', visibility: 'draft' });
+  });
+
   it('keeps its archives until nothing of them is left to import', async () => {
     const id = await sent(await zipOf(below('a', sum('Theta'))));
     await settled(id);
