@@ -1490,6 +1490,10 @@ create table import_archives (
   findings_left integer default 0 not null,
   -- Why it could not be read yet.
   waits text,
+  -- How often it has waited in a row.
+  tries integer default 0 not null,
+  -- While it waits, when the server tries again.
+  again_at timestamptz,
   constraint import_archives_pkey primary key (import_id, archive),
   constraint import_archives_state_check check ((state = any (array['unread'::text, 'read'::text, 'refused'::text]))),
   constraint import_archives_import_id_fkey foreign key (import_id) references imports(id) on delete cascade
@@ -2203,6 +2207,12 @@ create table import_packages (
   -- Why it could not be read or imported yet.
   waits text,
   problem_id uuid,
+  -- How often it has waited in a row.
+  tries integer default 0 not null,
+  -- While it waits, when the server tries again.
+  again_at timestamptz,
+  -- What it needs from judges (server/workshop/judge-needs.ts), as far as that is known.
+  judge_needs jsonb,
   constraint import_packages_pkey primary key (import_id, number),
   constraint import_packages_state_check check ((state = any (array['unread'::text, 'ready'::text, 'before'::text, 'refused'::text, 'chosen'::text, 'imported'::text]))),
   constraint import_packages_import_id_archive_fkey foreign key (import_id, archive) references import_archives(import_id, archive) on delete cascade,

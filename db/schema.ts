@@ -422,6 +422,8 @@ export type Schema = {
     findings: DefaultJson;
     findings_left: Generated<number>;
     waits: string | null;
+    tries: Generated<number>;
+    again_at: Date | null;
   };
   import_packages: {
     import_id: string;
@@ -437,6 +439,9 @@ export type Schema = {
     findings_left: Generated<number>;
     waits: string | null;
     problem_id: string | null;
+    tries: Generated<number>;
+    again_at: Date | null;
+    judge_needs: NullableJson;
   };
   imports: {
     id: Generated<string>;
@@ -1240,4 +1245,5 @@ export const checksums: Record<string, string> = {
   '766-course-members.sql': 'be362e2a946e1d7d63b15ba555fe37fe19ab6033fda53b3b67da02752a613b5f',
   '767-notes-of-deleted.sql': 'f16b6c421e7781432f93454850a79c313dec3aa43241329febba438d42c6183f',
   '770-imports.sql': 'c1f9339aaf7309d9fbb6af215ee5dcbddb4475ea8af8ee24d47c74e9baea1c3a',
+  '772-import-pauses.sql': '665fde9cac2bf0916950cf45c6d45d54ae5d774e9905a12c1260bfb97f115779',
 };

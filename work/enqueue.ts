@@ -96,6 +96,10 @@ function noRoomIn({ waiting, own, ofNetwork }: Load): NoRoom | null {
   return ofNetwork >= queueMaxEntriesPerNetwork ? 'networkFull' : null;
 }
 
+/** Why a job of this owner would not be queued now. */
+export const whyNoRoom = async (db: Database, owner: Owner): Promise<NoRoom | null> =>
+  noRoomIn(await loadFor(db, owner));
+
 /**
  * How far behind the head of the line an owner's next job is placed. A network counts as one owner
  * among networks, and each person counts as one within a network: usage is multiplied by the number

@@ -150,6 +150,20 @@ export class CheckerRefused extends AppError {
   }
 }
 
+/** Refuses a program in a language that no judge has now. */
+export class LanguageMissing extends AppError {
+  constructor(message: string) {
+    super('badInput', message);
+  }
+}
+
+/** Ends waiting for a job that was cancelled before there was a result. */
+export class RunCancelled extends AppError {
+  constructor() {
+    super('conflict', refusals.runCancelled);
+  }
+}
+
 const restartS = 2;
 
 /** Ends a waiting call because the server is stopping. */

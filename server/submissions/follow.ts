@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../../db/away.ts';
 import type { Database } from '../../db/open.ts';
 import { dropJob, takeResult, type Wait } from '../../work/results.ts';
 import type { Context } from '../context.ts';
-import { AppError, CallerGone, ServerStopping, SubmissionKept } from '../http/errors.ts';
+import { CallerGone, RunCancelled, ServerStopping, SubmissionKept } from '../http/errors.ts';
 import type { News, Stage } from './judging.ts';
 import { whyAllPaused } from './queue.ts';
 
@@ -201,7 +201,7 @@ export async function* followRun<Result>(
   try {
     const made = yield* followJob(context, { job, signal, look, eventsOf });
     isOver = true;
-    if (made === null) throw new AppError('conflict', refusals.runCancelled);
+    if (made === null) throw new RunCancelled();
     return made.of;
   } finally {
     if (!isOver) await dropJob(context.db, job);

@@ -1,7 +1,7 @@
 /** Queues jobs for the judges (work/enqueue.ts), and words the refusals. */
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
-import { enqueue, type NewJob, type NoRoom } from '../../work/enqueue.ts';
+import { enqueue, type NewJob, type NoRoom, type Owner, whyNoRoom } from '../../work/enqueue.ts';
 import { isWaitedFor } from '../../work/kinds.ts';
 import { holdJob } from '../../work/pauses.ts';
 import { readSiteState } from '../../work/site-state.ts';
@@ -21,6 +21,12 @@ const sayNoRoom: Record<NoRoom, () => AppError> = {
 export async function queueJob(transaction: Database, job: NewJob): Promise<string> {
   if (isWaitedFor(job.payload.kind)) await refuseWhilePaused(transaction);
   return (await queued(transaction, job)).id;
+}
+
+/** Refuses as `queueJob` would now, without a job. */
+export async function requireRoom(db: Database, owner: Owner): Promise<void> {
+  const noRoom = await whyNoRoom(db, owner);
+  if (noRoom !== null) throw sayNoRoom[noRoom]();
 }
 
 /** Queues the job of a submission, as `queueJob` does; it is held if those of its problem are. */

@@ -9,15 +9,17 @@ import { inTransaction } from '../../db/open.ts';
 import { type CheckerCompile, checkerCompile } from '../../work/checker-compile.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import type { Context } from '../context.ts';
-import { AppError, CallerGone, CheckerRefused } from '../http/errors.ts';
+import { AppError, CallerGone, CheckerRefused, LanguageMissing } from '../http/errors.ts';
 import { judgingState, languagesOfJudges } from '../operation/judges.ts';
 import { fetchResult } from '../submissions/follow.ts';
-import { queueJob } from '../submissions/queue.ts';
+import { queueJob, requireRoom } from '../submissions/queue.ts';
+import type { JudgeNeeds } from './judge-needs.ts';
 
 /** Longer than a judge gives the compiler of a checker, plus some time in the queue. */
 const compileWaitMs = 180_000;
 
-type Asker = Owner & { signal: AbortSignal };
+/** `isPatient`: waits for a judge without a limit, until `signal` aborts. */
+type Asker = Owner & { signal: AbortSignal; isPatient?: boolean };
 
 type Deciders = { [Field in 'checker' | 'interactor']?: Checker | null | undefined };
 
@@ -41,13 +43,27 @@ export async function requireCompiles(
   }
 }
 
+/**
+ * Refuses as `requireCompiles` would now, before the programs are at hand: of those in other languages than the
+ * default, the languages are known.
+ */
+export async function requireTriable(
+  context: Context,
+  programs: JudgeNeeds['programs'],
+  owner: Owner,
+): Promise<void> {
+  const { judges, isPaused } = await judgingState(context.db);
+  if (judges === 0 || isPaused) return;
+  for (const { field, language } of programs) await requireLanguage(context, field, language);
+  await requireRoom(context.db, owner);
+}
+
 /** Refuses a language that no judge has; judges of an older version do not report theirs. */
 async function requireLanguage({ db }: Context, field: string, id: Language): Promise<void> {
   const languages = await languagesOfJudges(db);
   if (languages?.includes(id) !== false) return;
   const [name, usual] = [id, defaultLanguage].map(languageName);
-  throw new AppError(
-    'badInput',
+  throw new LanguageMissing(
     `${field}: It is in ${name}, which no judge has. ` +
       `Add ${id} to LANGUAGES of a judge, or write it in ${usual}.`,
   );
@@ -57,7 +73,7 @@ async function requireLanguage({ db }: Context, field: string, id: Language): Pr
 async function compileAtJudge(
   context: Context,
   { source, headers, name, sources, language: written }: Checker,
-  { owner, network, signal }: Asker,
+  { owner, network, signal, isPatient = false }: Asker,
 ): Promise<CheckerCompile | null> {
   const language = written ?? defaultLanguage;
   const payload = { kind: 'checker', language, headers, name, sources } as const;
@@ -69,11 +85,11 @@ async function compileAtJudge(
   try {
     return await fetchResult(context, {
       job: id,
-      signal: AbortSignal.any([signal, timeUp]),
+      signal: isPatient ? signal : AbortSignal.any([signal, timeUp]),
       shape,
     });
   } catch (error) {
-    if (error instanceof CallerGone && timeUp.aborted) return null;
+    if (error instanceof CallerGone && timeUp.aborted && !isPatient) return null;
     throw error;
   }
 }

@@ -38,6 +38,7 @@ import { asStored, type FilesByHash } from '../../problems/package/stored.ts';
 import { statedBytes } from '../../problems/package/zip.ts';
 import type { GeneratingRequest } from '../../work/generating-request.ts';
 import { asDraft, asImported, type Imported, type ImportOptions } from './import-storing.ts';
+import { type JudgeNeeds, makingTests, needsOf } from './judge-needs.ts';
 import { requestOf } from './test-makers.ts';
 
 /**
@@ -77,6 +78,7 @@ export type Previewed = Told & {
   sha256: string;
   name: string;
   about: AboutPackage;
+  judgeNeeds: JudgeNeeds | null;
 };
 
 /** The packages in an archive, which is at `path` now. */
@@ -234,6 +236,7 @@ function preview({ options, sha256 }: Given, opened: ReadPackage, large: LargeFi
     sha256,
     name,
     about: { samples: testCases.length - hidden, tests: hidden, ...partsOfPackage(opened.package) },
+    judgeNeeds: needsOf(problem),
     findings: eachOnce([...opened.findings, ...findings.all]),
     findingsLeft: findings.left,
   };
@@ -251,6 +254,7 @@ function previewOfUnmade(
     sha256,
     name: Object.values(one.metadata.names)[0] ?? '',
     about: { samples: 0, tests: tests.length, ...partsOfPackage(one) },
+    judgeNeeds: makingTests,
     findings: eachOnce(findings.all),
     findingsLeft: findings.left,
   };

@@ -23,7 +23,7 @@ import { AppError, PackageRefused } from '../http/errors.ts';
 import { judgingState, requireJudge } from '../operation/judges.ts';
 import type { LongWork } from '../operation/long-work.ts';
 import { fetchResult } from '../submissions/follow.ts';
-import { queueJob } from '../submissions/queue.ts';
+import { queueJob, requireRoom } from '../submissions/queue.ts';
 import type {
   ArchiveToConvert,
   Converted,
@@ -51,10 +51,27 @@ export async function convertWhole(
 ): Promise<Converted> {
   const first = await convert(context.imports, archive);
   if (first.kind === 'converted') return first;
-  const made = await makeTests(context, { archive, unmade: first }, making);
-  const whole = await convert(context.imports, { ...archive, made });
+  return await convertMade(context, { archive, unmade: first }, making);
+}
+
+/** Makes the tests that an archive lacks, and converts it with them. */
+export async function convertMade(
+  context: Context,
+  asked: Asked & { archive: Parameters<typeof convert>[1] },
+  making: Making,
+): Promise<Converted> {
+  const made = await makeTests(context, asked, making);
+  const whole = await convert(context.imports, { ...asked.archive, made });
   if (whole.kind === 'converted') return whole;
   throw new Error('an archive lacks tests that were made');
+}
+
+/** Refuses while no judge could make tests, or none for this owner. */
+export async function requireMakers({ db }: Context, owner: Owner): Promise<void> {
+  const state = await judgingState(db);
+  requireJudge(state, retryAfterS);
+  if (state.isPaused) throw new AppError('unavailable', refusals.notGenerated, retryAfterS);
+  await requireRoom(db, owner);
 }
 
 /** Like `readArchive`, but also makes the tests that the archive lacks. */
@@ -128,9 +145,7 @@ async function makeSome(
   { archive, unmade }: Asked,
   { owner, network, signal, tests }: Making & { tests: Test[] },
 ): Promise<GeneratingResult> {
-  const state = await judgingState(context.db);
-  requireJudge(state, retryAfterS);
-  if (state.isPaused) throw new AppError('unavailable', refusals.notGenerated, retryAfterS);
+  await requireMakers(context, { owner, network });
   const request = { ...unmade.request, ...asLines(tests) };
   const job = await inTransaction(context.db, async (transaction) => {
     // In a fixed order, so that two imports of the same files cannot deadlock.

@@ -1,7 +1,8 @@
 /**
  * Does the work of imports in the order in which they were sent, one package at a time: lists archives, reads
- * packages, imports those that were chosen. All that is known is in the database, so a server that starts goes
- * on where another ended. A server works on the archives of its own disk. Two servers of one disk may do the same work: the problem is added once.
+ * packages, imports those that were chosen. One that needs judges steps aside meanwhile. All that is known is in the
+ * database, so a server that starts goes on where another ended. A server works on the archives of its own disk. Two
+ * servers of one disk may do the same work: the problem is added once.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
@@ -11,28 +12,39 @@ import { refusals } from '../../contract/messages.ts';
 import { isDatabaseAway, isDiskFull, isDiskUnwritable } from '../../db/away.ts';
 import { poll } from '../accounts/polling.ts';
 import type { Context } from '../context.ts';
-import { AppError, CallerGone, diskRefused, PackageRefused } from '../http/errors.ts';
+import {
+  AppError,
+  CallerGone,
+  diskRefused,
+  LanguageMissing,
+  PackageRefused,
+  RunCancelled,
+} from '../http/errors.ts';
 import { recordNewProblem } from '../operation/audit.ts';
 import { keepFault } from '../operation/faults.ts';
 import { beginLongWork, type LongWork } from '../operation/long-work.ts';
 import { refuseInMaintenance } from '../operation/site.ts';
 import { ImportedMeanwhile, importedBefore, requireNew } from '../problems/imported-before.ts';
 import { addPackaged } from '../problems/problem-writing.ts';
-import { requireCompiles } from './checkers.ts';
+import { requireCompiles, requireTriable } from './checkers.ts';
+import type { Converted } from './import-archive.ts';
 import { countedFiles } from './import-progress.ts';
-import { convertWhole } from './import-tests.ts';
-import { listPackages, preview } from './import-threads.ts';
+import { convertMade, requireMakers } from './import-tests.ts';
+import { convert, listPackages, preview } from './import-threads.ts';
 import {
   type ImportWork,
+  isChosen,
   keptArchives,
   NotChosen,
   nextWork,
+  noteNeeds,
   noteWaiting,
   refuseArchive,
   requireChosen,
   storeListed,
   storePackage,
 } from './imports.ts';
+import { type JudgeNeeds, makingTests, needsOf } from './judge-needs.ts';
 
 type Working = { everyMs: number; log: Pick<FastifyBaseLogger, 'warn' | 'error'> };
 
@@ -42,52 +54,134 @@ type Importing = {
   close(): Promise<void>;
 };
 
+/** What this server is doing, by the keys of the work. */
+type UnderWay = Map<string, { owner: string; isAside: boolean; ended: Promise<void> }>;
+
+type All = Working & { signal: AbortSignal; underWay: UnderWay; soon: () => void };
+
+/** Packages that judges have at a time: of all administrators, and of one. */
+const asideMaxPackages = 4;
+const asideOfOwnerMaxPackages = 2;
+
+const pauseMaxMs = 300_000;
+
+const failure = 'imports could not go on';
+
 /** Looks for work now, and again and again. */
 export function workOnImports(context: Context, { everyMs, log }: Working): Importing {
   const stop = new AbortController();
-  const failure = 'imports could not go on';
-  const look = () => workOnAll(context, log, stop.signal);
-  const polling = poll({ everyMs, look, log, failure });
+  const underWay: UnderWay = new Map();
+  const soon = (): void => polling.soon();
+  const all = { everyMs, log, signal: stop.signal, underWay, soon };
+  const polling = poll({ everyMs, look: () => workOnAll(context, all), log, failure });
   polling.soon();
   return {
-    soon: polling.soon,
+    soon,
     async close() {
       stop.abort();
       await polling.close();
+      await Promise.allSettled([...underWay.values()].map(({ ended }) => ended));
     },
   };
 }
 
-async function workOnAll(
-  context: Context,
-  log: Working['log'],
-  signal: AbortSignal,
-): Promise<void> {
+async function workOnAll(context: Context, all: All): Promise<void> {
   const { db, importFiles } = context;
+  const { underWay, signal } = all;
   if ((await importFiles.ids()).length === 0) return;
   await clear(context);
-  const tried = new Set<string>();
   while (!signal.aborted) {
     if (!(await mayWork(context))) return;
-    const work = await nextWork(db, await importFiles.archives(), tried);
+    const work = await nextWork(db, await importFiles.archives(), {
+      keys: [...underWay.keys()],
+      owners: ownersWithoutRoom(underWay),
+    });
     if (work === undefined) return;
-    tried.add(work.key);
+    await begin(context, all, work);
+  }
+}
+
+/** Of whom no other package may step aside; null: of all. */
+function ownersWithoutRoom(underWay: UnderWay): string[] | null {
+  const aside = [...underWay.values()].filter(({ isAside }) => isAside);
+  if (aside.length >= asideMaxPackages) return null;
+  const counts = Map.groupBy(aside, ({ owner }) => owner);
+  return [...counts]
+    .filter(([, theirs]) => theirs.length >= asideOfOwnerMaxPackages)
+    .map(([owner]) => owner);
+}
+
+/** Thrown by work that needs judges while others have all the room aside. */
+class NoRoomAside extends Error {}
+
+/** Begins some work, and waits for its end, or until it steps aside. */
+async function begin(context: Context, all: All, work: ImportWork): Promise<void> {
+  const { log, underWay, signal, soon } = all;
+  const { key, owner } = work;
+  const aside = Promise.withResolvers<void>();
+  const stepAside = (): void => {
+    if (one.isAside) return;
+    const full = ownersWithoutRoom(underWay);
+    if (full === null || full.includes(owner)) throw new NoRoomAside();
+    one.isAside = true;
+    aside.resolve();
+  };
+  const whole = async (): Promise<void> => {
     try {
-      await importFiles.inFolder((folder) => doShown(context, { work, folder, signal }));
+      await whileWanted(context, all, work, (unwanted) =>
+        context.importFiles.inFolder((folder) =>
+          doShown(context, { work, folder, signal, unwanted, stepAside }),
+        ),
+      );
     } catch (error) {
-      if (error instanceof NotChosen) tried.delete(work.key);
-      if (signal.aborted || error instanceof NotChosen) continue;
+      if (signal.aborted || error instanceof NotChosen || error instanceof NoRoomAside) return;
       if (isDatabaseAway(error)) throw error;
-      await tell(context, log, work, error);
+      await tell(context, all, work, error);
+    } finally {
+      underWay.delete(key);
     }
+  };
+  const one = { owner, isAside: false, ended: Promise.resolve() };
+  underWay.set(key, one);
+  one.ended = whole();
+  one.ended
+    .catch((error: unknown) => {
+      if (one.isAside && !isDatabaseAway(error)) log.warn({ err: error }, failure);
+    })
+    .finally(() => one.isAside && soon());
+  await Promise.race([one.ended, aside.promise]);
+}
+
+/** Aborts `unwanted` once the package is not chosen any more; then throws NotChosen. */
+async function whileWanted(
+  { db }: Context,
+  { everyMs, log }: All,
+  work: ImportWork,
+  act: (unwanted: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const unwanted = new AbortController();
+  const look = async () => {
+    if (work.state === 'chosen' && !(await isChosen(db, work))) unwanted.abort();
+  };
+  const polling = poll({ everyMs, look, log, failure });
+  try {
+    await act(unwanted.signal);
+  } catch (error) {
+    throw unwanted.signal.aborted ? new NotChosen() : error;
+  } finally {
+    await polling.close();
   }
 }
 
 /** Nothing is imported in maintenance, and while the disk is full. */
-async function mayWork({ db, disk }: Context): Promise<boolean> {
+async function requireWork({ db, disk }: Context): Promise<void> {
+  await refuseInMaintenance(db);
+  await disk.requireRoom();
+}
+
+async function mayWork(context: Context): Promise<boolean> {
   try {
-    await refuseInMaintenance(db);
-    await disk.requireRoom();
+    await requireWork(context);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -108,7 +202,15 @@ async function clear({ db, importFiles }: Context): Promise<void> {
   }
 }
 
-type Doing = { work: ImportWork; folder: string; signal: AbortSignal };
+/** `signal`: the server stops. `unwanted`: the package is not chosen any more. */
+type Doing = {
+  work: ImportWork;
+  folder: string;
+  signal: AbortSignal;
+  unwanted: AbortSignal;
+  /** Lets other packages pass; throws NoRoomAside. */
+  stepAside: () => void;
+};
 
 async function doShown(context: Context, doing: Doing): Promise<void> {
   const { archiveName, place } = doing.work;
@@ -187,14 +289,11 @@ const partOf = ({ part, archiveName }: ImportWork) => ({
 
 async function add(context: Context, doing: Doing, shown: LongWork): Promise<void> {
   const { db } = context;
-  const { work, folder, signal } = doing;
+  const { work, folder } = doing;
   const { owner, network } = work;
-  const making = { owner, network, signal, work: shown };
-  const archive = { ...archiveOf(context, doing), ...partOf(work), options: optionsOf(work) };
-  const whole = await unlessStopped(signal, convertWhole(context, archive, making));
-  const { imported, sha256, findings, findingsLeft } = whole;
-  shown.report({ step: 'compiling its programs' });
-  await requireCompiles(context, imported.problem, making);
+  if (work.judgeNeeds !== null) await requireJudges(context, work, work.judgeNeeds);
+  const { imported, sha256, findings, findingsLeft } = await converted(context, doing, shown);
+  await requireWork(context);
   const stored = (name: string): Promise<Buffer> => readFile(join(folder, name));
   const files = countedFiles(imported.content, stored, shown);
   const by = { caller: { id: owner }, network };
@@ -219,18 +318,61 @@ async function add(context: Context, doing: Doing, shown: LongWork): Promise<voi
   }
 }
 
+/** Refuses, before anything is unpacked, what judges could not do now. */
+async function requireJudges(
+  context: Context,
+  { owner, network }: ImportWork,
+  { makesTests, programs }: JudgeNeeds,
+): Promise<void> {
+  if (makesTests) await requireMakers(context, { owner, network });
+  await requireTriable(context, programs, { owner, network });
+}
+
+/** The whole package, whose tests are made and whose programs compile. Steps aside for judges. */
+async function converted(context: Context, doing: Doing, shown: LongWork): Promise<Converted> {
+  const { work, signal, unwanted, stepAside } = doing;
+  const { owner, network } = work;
+  const archive = { ...archiveOf(context, doing), ...partOf(work), options: optionsOf(work) };
+  const waiting = AbortSignal.any([signal, unwanted]);
+  const making = { owner, network, signal: waiting, work: shown, isPatient: true };
+  const ask = async (needs: JudgeNeeds): Promise<void> => {
+    await noteNeeds(context.db, work, needs);
+    stepAside();
+  };
+  const first = await unlessStopped(signal, convert(context.imports, archive));
+  const makesTests = first.kind === 'unmade';
+  if (makesTests) await ask(makingTests);
+  const whole = makesTests
+    ? await unlessStopped(signal, convertMade(context, { archive, unmade: first }, making))
+    : first;
+  const needs = needsOf(whole.imported.problem);
+  if (needs === null) return whole;
+  await ask({ ...needs, makesTests });
+  shown.report({ step: 'compiling its programs' });
+  await requireCompiles(context, whole.imported.problem, making);
+  return whole;
+}
+
+/** Says nothing about the package: a judge, a language, a place in the queue or on the disk may come. */
+const isPassing = (refused: AppError): boolean =>
+  refused.code === 'unavailable' ||
+  refused.code === 'tooMany' ||
+  refused instanceof LanguageMissing ||
+  refused instanceof RunCancelled;
+
 /** Stores why an archive or a package is refused, or why it waits. */
 async function tell(
   context: Context,
-  log: Working['log'],
+  { log, everyMs }: Working,
   work: ImportWork,
   error: unknown,
 ): Promise<void> {
   const { db } = context;
   const disk = isDiskFull(error) ? 'full' : isDiskUnwritable(error) ? 'unwritable' : undefined;
   const refused = disk === undefined ? error : diskRefused(disk);
-  if (refused instanceof AppError && refused.code === 'unavailable') {
-    return await noteWaiting(db, work, refused.message);
+  if (refused instanceof AppError && isPassing(refused)) {
+    const pauseMs = Math.min(pauseMaxMs, everyMs * 2 ** work.tries);
+    return await noteWaiting(db, work, { waits: refused.message, pauseMs });
   }
   const found =
     refused instanceof PackageRefused

@@ -10,7 +10,7 @@ import {
 import { type AboutPackage, type ImportDetails, importDetails } from '../../contract/imports.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Difficulty, Visibility } from '../../contract/words.ts';
-import { now } from '../../db/expressions.ts';
+import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { asLine } from '../../problems/package/findings.ts';
@@ -19,6 +19,7 @@ import { csvOf } from '../http/csv.ts';
 import { AppError } from '../http/errors.ts';
 import { importArchivesMax, importFindingsMax, importsKeptMaxBytes } from '../http/limits.ts';
 import { addEntry } from '../operation/audit.ts';
+import { type JudgeNeeds, judgeNeeds } from './judge-needs.ts';
 
 const listedRow = z.object({
   _id: z.uuid(),
@@ -202,11 +203,11 @@ export const choosePackages = (
       .executeTakeFirst();
     if (found === undefined) throw new AppError('notFound', refusals.noImport);
     await sql`
-      update import_packages set state = 'chosen', waits = null
+      update import_packages set state = 'chosen', waits = null, tries = 0, again_at = null
       where import_id = ${id} and number = any(${[...chosen]}::int[])
-        and state = 'ready'`.execute(transaction);
+        and state in ('ready', 'chosen')`.execute(transaction);
     await sql`
-      update import_packages set state = 'ready', waits = null
+      update import_packages set state = 'ready', waits = null, tries = 0, again_at = null
       where import_id = ${id} and number <> all(${[...chosen]}::int[])
         and state = 'chosen'`.execute(transaction);
     const told = await readImport(transaction, id);
@@ -285,31 +286,40 @@ const workRow = z.object({
   visibility: z.enum(['draft', 'hidden', 'published']),
   difficulty: z.enum(['Easy', 'Medium', 'Hard']).nullable(),
   timeLimitMs: z.int().nullable(),
+  /** How often it has waited in a row. */
+  tries: z.int(),
+  /** Null if it needs none, as far as is known. */
+  judgeNeeds: judgeNeeds.nullable(),
 });
 export type ImportWork = z.infer<typeof workRow>;
 
+/** Some work, by its keys; and of these administrators, packages that need judges. Null: of all. */
+type LeftOut = { keys: readonly string[]; owners: readonly string[] | null };
+
 /**
- * The next thing to do for these archives, apart from what was tried, by its keys: archives are listed, packages read,
- * and then the chosen ones imported. An import whose administrator is none any more waits.
+ * The next thing to do for these archives, apart from what is left out, and what waits: archives are listed, packages
+ * read, and then the chosen ones imported. An import whose administrator is none any more waits.
  */
 export const nextWork = (
   db: Database,
   here: readonly OfArchive[],
-  tried: ReadonlySet<string>,
+  { keys, owners }: LeftOut,
 ): Promise<ImportWork | undefined> =>
   rowOf(
     db,
     workRow,
     sql`
     select key, "importId", archive, "archiveName", number, part, place, state,
-      created_by as owner, network, visibility, difficulty, time_limit_ms as "timeLimitMs"
+      created_by as owner, network, visibility, difficulty, time_limit_ms as "timeLimitMs",
+      tries, judge_needs as "judgeNeeds"
     from (
       select import_id as "importId", archive, name as "archiveName", null::int as number,
-        null::jsonb as part, '' as place, state, 1 as turn
+        null::jsonb as part, '' as place, state, tries, again_at, null::jsonb as judge_needs,
+        1 as turn
       from import_archives where state = 'unread'
       union all
       select packages.import_id, packages.archive, archives.name, number, part, place,
-        packages.state, case packages.state when 'unread' then 2 else 3 end
+        packages.state, packages.tries, packages.again_at, judge_needs, case packages.state when 'unread' then 2 else 3 end
       from import_packages packages join import_archives archives
         on archives.import_id = packages.import_id and archives.archive = packages.archive
       where packages.state in ('unread', 'chosen')
@@ -320,7 +330,10 @@ export const nextWork = (
           ${here.map(({ archive }) => archive)}::int[])
       ) and is_admin and users.deleted_at is null
       and blocked_at is null
-      and key <> all(${[...tried]}::text[])
+      and key <> all(${[...keys]}::text[]) and (again_at is null or again_at <= now())
+      and not (state = 'chosen' and judge_needs is not null and (
+        ${owners === null} or created_by = any(${[...(owners ?? [])]}::uuid[])
+      ))
     order by turn, imports.created_at, "importId", number nulls first, archive limit 1`,
   );
 
@@ -397,10 +410,23 @@ export async function refuseArchive(db: Database, work: OfArchive, found: Told):
     .execute();
 }
 
-/** Notes why an archive or a package waits. */
-export async function noteWaiting(db: Database, work: ImportWork, waits: string): Promise<void> {
-  if (work.number === null) await archiveRow(db, work).set({ waits }).execute();
-  else await packageRow(db, work).set({ waits }).execute();
+type Waiting = { waits: string; pauseMs: number };
+
+/** Notes why an archive or a package waits, and that it is tried again after a pause. */
+export async function noteWaiting(
+  db: Database,
+  work: ImportWork,
+  { waits, pauseMs }: Waiting,
+): Promise<void> {
+  const set = { waits, tries: work.tries + 1, again_at: inSeconds(pauseMs / 1000) };
+  if (work.number === null) await archiveRow(db, work).set(set).execute();
+  else await packageRow(db, work).set(set).execute();
+}
+
+export async function noteNeeds(db: Database, work: ImportWork, needs: JudgeNeeds): Promise<void> {
+  await packageRow(db, work)
+    .set({ judge_needs: JSON.stringify(needs) })
+    .execute();
 }
 
 /** As long as the package is in the state that its work began with. */
@@ -416,16 +442,21 @@ type Became = Partial<Told> & {
   name?: string;
   sha256?: string;
   about?: AboutPackage;
+  judgeNeeds?: JudgeNeeds | null;
   problemId?: string;
 };
 
 /** Stores the new state of a package. */
 export async function storePackage(db: Database, work: ImportWork, became: Became): Promise<void> {
-  const { state, name, sha256, about, problemId, findings, findingsLeft = 0 } = became;
+  const { state, name, sha256, about, judgeNeeds: needs, problemId, findings } = became;
+  const { findingsLeft = 0 } = became;
   await packageRow(db, work)
     .set({
       state,
       waits: null,
+      tries: 0,
+      again_at: null,
+      ...(needs && { judge_needs: JSON.stringify(needs) }),
       ...(findings !== undefined && told({ findings, findingsLeft })),
       ...(name !== undefined && { name }),
       ...(sha256 !== undefined && { sha256 }),
@@ -455,15 +486,19 @@ export async function requireChosen(transaction: Database, work: ImportWork): Pr
   if (!(await isChosen(transaction, work))) throw new NotChosen();
 }
 
-/** Whether the package is still chosen, with what the work began with. */
+/** Whether the package is still chosen, with what the work began with, by an administrator. */
 export async function isChosen(db: Database, work: ImportWork): Promise<boolean> {
   const row = await db
     .selectFrom('import_packages')
     .innerJoin('imports', 'imports.id', 'import_id')
+    .innerJoin('users', 'users.id', 'created_by')
     .select(['visibility', 'difficulty', 'time_limit_ms'])
     .where('import_id', '=', work.importId)
     .where('number', '=', work.number)
     .where('state', '=', 'chosen')
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
     .executeTakeFirst();
   return (
     row !== undefined &&
