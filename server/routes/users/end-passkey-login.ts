@@ -3,7 +3,6 @@ import { refusals } from '../../../contract/messages.ts';
 import { endPasskeyLogin, type PasskeyAnswer } from '../../../contract/passkeys.ts';
 import { enter } from '../../accounts/logins.ts';
 import { takeAnswer } from '../../accounts/passkeys.ts';
-import { forgiveLogin } from '../../accounts/rates.ts';
 import { accountOfChallenge } from '../../accounts/second-factor.ts';
 import { mustUseProvider } from '../../accounts/ways-in.ts';
 import type { Context } from '../../context.ts';
@@ -59,6 +58,5 @@ async function showAfter(context: Context, challenge: string, given: Given) {
   const account = await accountOfChallenge(context.db, challenge, context.tokenKey);
   if (account === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
   await takeAnswer(context, { ...given, use: { purpose: 'factor', userId: account.id } });
-  await forgiveLogin(context, { email: account.email, network: given.network });
   return account;
 }

@@ -40,6 +40,7 @@ export default route(
     if (!isLinked) await requireLinkable(db, account.id, joining);
     if (await hasSecondFactor(db, account.id)) {
       if (body.code === undefined) {
+        await forgiveLogin(context, attempt);
         security.note('code asked for', facts);
         throw new CodeNeeded(refusals.codeNeeded, body.challenge);
       }

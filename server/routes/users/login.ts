@@ -34,12 +34,13 @@ export default route(
     const facts = { account: account.id, network };
     // Before a second factor, after which the password is not looked at again.
     await context.security.noteRefusal('login refused', facts, requirePasswordLasts(account));
+    // A code or a passkey is counted by itself.
+    await forgiveLogin(context, attempt);
     if (await owesFactor(context, account)) {
       context.security.note('code asked for', { account: account.id, network });
       const challenge = await signChallenge(account, context.tokenKey);
       throw new CodeNeeded(refusals.codeNeeded, challenge);
     }
-    await forgiveLogin(context, attempt);
     await context.security.noteRefusal('login refused', facts, requireOpen(account));
     const entered = await logIn(context, account, { device, network, locale });
     if (entered === undefined) {

@@ -153,6 +153,31 @@ describe('a login with a second factor', () => {
   });
 });
 
+it('leaves the counts of failed logins as they were when all is right', async () => {
+  const limited = await startTestServer({ rateLimits: true, database: server.url });
+  const { person, recoveryCodes } = await protectedPerson('right');
+  const { db } = server;
+  const counted = async () => {
+    const rows = await db
+      .selectFrom('rate_counts')
+      .select(['key', 'calls'])
+      .where('key', 'like', 'login %')
+      .execute();
+    return rows.reduce((sum, { calls }) => sum + calls, 0);
+  };
+  const before = await counted();
+  for (const code of recoveryCodes.slice(0, 4)) {
+    const body = { email: person.email, password: testPassword };
+    const asked = await limited.call('POST /users/login', { body });
+    const { challenge } = asked.body as { challenge: string };
+    const entered = await limited.call('POST /users/login/code', { body: { challenge, code } });
+    expect(entered.status).toBe(200);
+  }
+  // A window of counts may end in between: one login has three.
+  expect((await counted()) - before).toBeLessThanOrEqual(3);
+  await limited.close();
+});
+
 describe('setting it up', () => {
   it('needs a code of the app, and is done once', async () => {
     const person = await server.addPerson('begins');
