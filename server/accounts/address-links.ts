@@ -3,28 +3,35 @@ import { randomBytes } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
 import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { addressLinkLifetimeS } from '../http/limits.ts';
-import { mailAccount } from './account-locale.ts';
-import { verifyMail } from './mails.ts';
 import { digestOf } from './secret-digest.ts';
+import { holdsAddress } from './users.ts';
 
 const tokenBytes = 32;
 
-/** Makes the token of a link for a person. */
-export async function addAddressLink(db: Database, userId: string): Promise<string> {
+type Owner = { id: string; email: string };
+
+/** Makes the token of a link for a person, which is void if the account has another address by now. */
+export function addAddressLink(db: Database, { id, email }: Owner): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await db.deleteFrom('address_links').where('expires_at', '<', now).execute();
-  await db
-    .insertInto('address_links')
-    .values({
-      token_hash: digestOf(token),
-      user_id: userId,
-      expires_at: inSeconds(addressLinkLifetimeS),
-    })
-    .execute();
-  return token;
+  return inTransaction(db, async (transaction) => {
+    await transaction.deleteFrom('address_links').where('expires_at', '<', now).execute();
+    if (!(await holdsAddress(transaction, { id, email }))) return token;
+    await transaction
+      .insertInto('address_links')
+      .values({
+        token_hash: digestOf(token),
+        user_id: id,
+        expires_at: inSeconds(addressLinkLifetimeS),
+      })
+      .execute();
+    return token;
+  });
+}
+
+export async function dropAddressLinks(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('address_links').where('user_id', '=', userId).execute();
 }
 
 /**
@@ -46,17 +53,5 @@ export function useAddressLink(db: Database, token: string): Promise<{ id: strin
       .where('id', '=', used.user_id)
       .execute();
     return { id: used.user_id };
-  });
-}
-
-/** Mails the link with which a new account's address is verified, in the background. */
-export function mailAddressLink(
-  context: Pick<Context, 'db' | 'mail' | 'config' | 'background'>,
-  account: { id: string; email: string },
-): void {
-  const { db, config } = context;
-  mailAccount(context, 'mail to verify', {
-    account,
-    write: async (to) => verifyMail(to, config.publicUrl, await addAddressLink(db, account.id)),
   });
 }

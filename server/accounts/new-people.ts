@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { AppError, PasswordNeeded, TakenError } from '../http/errors.ts';
 import { refuseInMaintenance } from '../operation/site.ts';
 import type { Identity } from '../outside/providers.ts';
-import { mailAddressLink } from './address-links.ts';
+import { mailAddressLink } from './address-mails.ts';
 import { accountOfLogin, signJoining } from './linked-logins.ts';
 import { addProviderPerson, requireAdmittedBy } from './provider-accounts.ts';
 import { isEmailTaken } from './users.ts';

@@ -7,13 +7,15 @@ import { AppError } from '../http/errors.ts';
 import { resetLinkLifetimeS } from '../http/limits.ts';
 import { lockToUnlink } from './linked-logins.ts';
 import { digestOf } from './secret-digest.ts';
-import { setPassword } from './users.ts';
+import { holdsAddress, setPassword } from './users.ts';
 
 const tokenBytes = 32;
 
+const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
+
 /** Creates the token of a link for a person. */
 export async function addReset(db: Database, userId: string): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newToken();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db
     .insertInto('password_resets')
@@ -25,6 +27,17 @@ export async function addReset(db: Database, userId: string): Promise<string> {
     .execute();
   return token;
 }
+
+/** The same for a mail to an address; the link is void if the account has another by now. */
+export const addMailedReset = (
+  db: Database,
+  account: { id: string; email: string },
+): Promise<string> =>
+  inTransaction(db, async (transaction) =>
+    (await holdsAddress(transaction, account))
+      ? await addReset(transaction, account.id)
+      : newToken(),
+  );
 
 /** The person whose password a token resets; refuses a token that is unknown, used or expired. */
 export async function getOwner(db: Database, token: string): Promise<{ name: string }> {

@@ -2,12 +2,13 @@
 import type { Expression, Selectable, SqlBool } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Profile, ProfileChange, PublicProfile } from '../../contract/users.ts';
-import { condition } from '../../db/expressions.ts';
+import { condition, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import type { Viewer } from '../visibility.ts';
 import { readAchievements } from './achievements.ts';
+import { dropAddressLinks } from './address-links.ts';
 import { skeletonOf } from './names.ts';
 import { dropResets } from './password-resets.ts';
 import { endSessions, type Proof, stillHolds } from './sessions.ts';
@@ -135,17 +136,20 @@ type ChangeBy = {
   proof: Proof | undefined;
   /** The version that the caller has seen; undefined if any version may be changed. */
   seen: number | undefined;
+  /** Whether the site verifies addresses. */
+  verifiesAddresses: boolean;
 };
 
 /**
  * Changes the given fields; an empty text clears a field. Refuses with 409 a name, username or
  * e-mail address that is taken, and a change of a version that the caller has not seen. Changing
- * the e-mail address invalidates the links mailed to the old address and ends all other sessions.
+ * the e-mail address invalidates the links mailed to the old address and ends all other sessions; a site that
+ * verifies addresses counts it as unverified.
  * Returns the old address if it changed.
  */
 export function changeProfile(
   db: Database,
-  { caller: { id, sessionId }, change, proof, seen }: ChangeBy,
+  { caller: { id, sessionId }, change, proof, seen, verifiesAddresses }: ChangeBy,
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     const {
@@ -172,12 +176,17 @@ export function changeProfile(
     await refusingTaken(
       transaction
         .updateTable('users')
-        .set({ ...asColumns(change), profile_version: current + 1 })
+        .set({
+          ...asColumns(change),
+          profile_version: current + 1,
+          ...(moves && verifiesAddresses && { unverified_since: now }),
+        })
         .where('id', '=', id)
         .execute(),
     );
     if (!moves) return undefined;
     await dropResets(transaction, id);
+    await dropAddressLinks(transaction, id);
     // No provider has verified the new address.
     await transaction
       .updateTable('linked_logins')

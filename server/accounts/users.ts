@@ -169,6 +169,20 @@ export const findCredentialsOf = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** Whether the account has the address that a link is for; a change of it waits until the transaction ends. */
+export async function holdsAddress(
+  transaction: Database,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row?.email === email;
+}
+
 /**
  * `proof`: that the person in a session changes it. `keptSessionId`: that session, which continues.
  */

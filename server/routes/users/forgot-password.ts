@@ -3,7 +3,7 @@ import { passwordReplies } from '../../../contract/form-messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
 import { recipientOf } from '../../accounts/account-locale.ts';
 import { resetMail } from '../../accounts/mails.ts';
-import { addReset } from '../../accounts/password-resets.ts';
+import { addMailedReset } from '../../accounts/password-resets.ts';
 import { countReset, mayMailReset } from '../../accounts/rates.ts';
 import { accountOf } from '../../accounts/security-log.ts';
 import { findCredentials } from '../../accounts/users.ts';
@@ -34,6 +34,6 @@ async function mailReset(context: Context, email: string): Promise<object> {
   const account = await findCredentials(db, email);
   if (account === undefined) return { sent: false };
   if (!(await mayMailReset(context, email))) return { sent: false };
-  const token = await addReset(db, account.id);
+  const token = await addMailedReset(db, account);
   return await mail.send(resetMail(await recipientOf(db, account), config.publicUrl, token));
 }

@@ -1,7 +1,7 @@
 /** POST /users/register */
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { register } from '../../../contract/users.ts';
-import { mailAddressLink } from '../../accounts/address-links.ts';
+import { mailAddressLink } from '../../accounts/address-mails.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { countRegistration, forgiveRegistration } from '../../accounts/rates.ts';

@@ -5,7 +5,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { Invitation } from '../../../contract/registration.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/server.ts';
+import { addAddressLink } from '../../accounts/address-links.ts';
+import { addMailedReset } from '../../accounts/password-resets.ts';
+import { peopleListRules } from '../../classes/list-rules.ts';
+import {
+  type Person,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from '../../testing/server.ts';
 
 const openServer = await startTestServer();
 const { url: database } = openServer;
@@ -239,5 +247,53 @@ describe('an address that must be verified', () => {
     const body = { token, newPassword: password };
     expect((await verifying.call('POST /users/reset-password', { body })).status).toBe(200);
     expect((await logIn(verifying, 'absent minded')).status).toBe(200);
+  });
+
+  it('is verified again when it is changed, by a link to the new one alone', async () => {
+    const mover = await verifying.addPerson('mover');
+    const body = { name: 'mover', bio: 'Moves.', currentPassword: testPassword };
+    const move = (email: string) =>
+      verifying.call('PUT /users/update-profile', { as: mover, body: { ...body, email } });
+    const former = await addAddressLink(verifying.db, mover);
+    const email = 'head@other.example';
+    expect((await move(email)).status).toBe(200);
+    // The session goes on, so that a wrong address can be corrected.
+    expect((await verifying.call('GET /users/details', { as: mover })).status).toBe(200);
+    const enter = () =>
+      verifying.call('POST /users/login', { body: { email, password: testPassword } });
+    const waits = { status: 403, body: { error: refusals.addressUnverified } };
+    expect(await enter()).toMatchObject(waits);
+    // None of the links to the former address verifies the new one.
+    const late = await addAddressLink(verifying.db, mover);
+    const verify = (token: string) =>
+      verifying.call('POST /users/verify-address', { body: { token } });
+    for (const token of [former, late]) {
+      expect(await verify(token)).toMatchObject({ body: { error: refusals.addressLinkOver } });
+    }
+    const reset = { token: await addMailedReset(verifying.db, mover), newPassword: password };
+    const answer = await verifying.call('POST /users/reset-password', { body: reset });
+    expect(answer).toMatchObject({ status: 400 });
+
+    const list = `email,name,roles\n${email},mover,teacher\n`;
+    const { body: listed } = await verifying.call('POST /people/import', {
+      as: admin,
+      body: { list },
+    });
+    expect(listed).toMatchObject({
+      preview: null,
+      problems: [{ field: 'email', rule: peopleListRules.unverified }],
+    });
+
+    expect((await verify(await linkTo(email, 'verify-address'))).status).toBe(200);
+    expect((await enter()).status).toBe(200);
+  });
+
+  it('stays verified while the rest of the profile changes', async () => {
+    const stayer = await verifying.addPerson('stayer');
+    const body = { name: 'stayer', bio: 'Stays.', email: stayer.email.toUpperCase() };
+    const changed = await verifying.call('PUT /users/update-profile', { as: stayer, body });
+    expect(changed.status).toBe(200);
+    const again = { email: stayer.email, password: testPassword };
+    expect((await verifying.call('POST /users/login', { body: again })).status).toBe(200);
   });
 });

@@ -3,6 +3,7 @@
 import { updateProfile } from '../../../contract/users.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { mailAccount } from '../../accounts/account-locale.ts';
+import { mailAddressLink } from '../../accounts/address-mails.ts';
 import { addressChangedMail } from '../../accounts/mails.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { asKeptPicture } from '../../accounts/pictures.ts';
@@ -14,7 +15,8 @@ import { route } from '../../serve.ts';
 export default route(
   updateProfile,
   async ({ body, headers, caller, network, header }, context) => {
-    const { db, security } = context;
+    const { db, security, config } = context;
+    const { verifiesAddresses } = config.registration;
     const { currentPassword: password, ...change } = body;
     const isOtherEmail = await hasOtherEmail(db, caller.id, body.email);
     // Before the password, which would be entered in vain.
@@ -26,6 +28,7 @@ export default route(
       change: { ...change, profileImage },
       proof,
       seen: headers['if-match'],
+      verifiesAddresses,
     });
     if (formerEmail !== undefined) {
       security.note('address changed', { account: caller.id, network });
@@ -33,6 +36,7 @@ export default route(
         account: { id: caller.id, email: formerEmail },
         write: addressChangedMail,
       });
+      if (verifiesAddresses) mailAddressLink(context, { id: caller.id, email: body.email });
     }
     const profile = await getProfile(db, caller.id);
     header('etag', versionTag(profile.version));
