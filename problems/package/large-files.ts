@@ -4,7 +4,7 @@
  * and a buffer of zeros of the same length replaces it.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { open, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { imageMaxBytes } from '../../contract/limits.ts';
@@ -18,15 +18,44 @@ export type LargeFiles = {
   names: Map<Buffer, BlobName>;
   /** The limit for all other files of a package together, in bytes. */
   heldMaxBytes: number;
+  /** What stays free on the disk of the folder. */
+  sparedBytes: number;
+  /** What was written. */
+  writtenBytes: number;
 };
 
 /** Statements, programs, images and small test data take a few megabytes in most packages. */
 const heldTogetherMaxBytes = 256 * 1024 * 1024;
 
+type Room = { heldMaxBytes?: number; sparedBytes?: number };
+
 export const openLargeFiles = (
   folder: string,
-  heldMaxBytes = heldTogetherMaxBytes,
-): LargeFiles => ({ folder, names: new Map(), heldMaxBytes });
+  { heldMaxBytes = heldTogetherMaxBytes, sparedBytes = 0 }: Room = {},
+): LargeFiles => ({ folder, names: new Map(), heldMaxBytes, sparedBytes, writtenBytes: 0 });
+
+/** The files are written unpacked, and then, compressed or not, into the database. */
+const copies = 2;
+
+/** Whether the disk of a folder has room for files of a package, and some to spare. */
+export async function hasRoom(
+  folder: string,
+  { bytes, sparedBytes }: { bytes: number; sparedBytes: number },
+): Promise<boolean> {
+  // Why a folder cannot be used is told when its first file is written.
+  const disk = await statfs(folder).catch(() => null);
+  return disk === null || disk.bavail * disk.bsize >= copies * bytes + sparedBytes;
+}
+
+/**
+ * Throws UnwrittenError unless the disk has room for so many bytes more. What an archive states beforehand
+ * counts the archives within it packed.
+ */
+export async function requireRoom(large: LargeFiles, bytes: number): Promise<void> {
+  const sparedBytes = large.sparedBytes + large.writtenBytes;
+  if (await hasRoom(large.folder, { bytes, sparedBytes })) return;
+  throw new UnwrittenError({ name: '', message: '', code: 'ENOSPC', syscall: 'write' });
+}
 
 /**
  * A file could not be written. A separate class, because the system's error cannot leave a thread
@@ -79,11 +108,12 @@ export function standIn({ names }: LargeFiles, name: BlobName): Buffer {
   return bytes;
 }
 
-/** Writes a file as it arrives. Throws UnwrittenError, or what `chunks` throws. */
+/** Writes a file of so many bytes as it arrives. Throws UnwrittenError, or what `chunks` throws. */
 export async function keepLarge(
   large: LargeFiles,
-  chunks: AsyncIterable<Buffer>,
+  { chunks, bytes }: { chunks: AsyncIterable<Buffer>; bytes: number },
 ): Promise<{ bytes: Buffer; crc: number }> {
+  await requireRoom(large, bytes);
   const part = join(large.folder, `part-${randomUUID()}`);
   const hash = createHash('sha256');
   let length = 0;
@@ -93,6 +123,7 @@ export async function keepLarge(
   });
   const sha256 = hash.digest('hex');
   await rename(part, join(large.folder, sha256)).catch(unwritten);
+  large.writtenBytes += length;
   return { bytes: standIn(large, { sha256, bytes: length }), crc };
 }
 

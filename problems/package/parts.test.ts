@@ -1,5 +1,5 @@
 /** Archives of many packages, as other systems write them, and such as are made to do harm. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -377,3 +377,21 @@ function header(path: string, bytes: number, type = '0'): Buffer {
 }
 
 const tarOf = (blocks: Buffer[]): Buffer => Buffer.concat(blocks);
+
+it('is not unpacked where the disk has no room, nor are archives in it or in a package', async () => {
+  const none = (archive: { folder: string }) =>
+    openLargeFiles(archive.folder, { sparedBytes: Number.MAX_SAFE_INTEGER });
+  const full = { why: { code: 'ENOSPC' } };
+  const inner = await zipOf(kattis('Inner'));
+  const outer = await archiveAt(await zipOf({ 'a.zip': inner, 'b.zip': inner }));
+  const part = { kind: 'archive', path: 'a.zip' } as const;
+  await expect(readPart(outer, part, none(outer))).rejects.toMatchObject(full);
+  expect(await readdir(outer.folder)).toEqual(['all.zip']);
+
+  const data = await zipOf({ 'data/secret/1.in': '1\n'.repeat(5_000) });
+  const dmoj = await archiveAt(
+    await zipOf({ 'init.yml': 'archive: data.zip\n', 'data.zip': data }),
+  );
+  await expect(readPart(dmoj, { kind: 'whole' }, none(dmoj))).rejects.toMatchObject(full);
+  expect(await readdir(dmoj.folder)).toEqual(['all.zip']);
+});

@@ -9,9 +9,16 @@ import { type Findings, PackageError } from './findings.ts';
 import { packageFolders } from './foreign/folders.ts';
 import { fpsItems, fpsMaxBytes, isFps } from './foreign/fps.ts';
 import { byNumbers, pairsIn } from './foreign/pairs.ts';
-import type { LargeFiles } from './large-files.ts';
+import { type LargeFiles, requireRoom } from './large-files.ts';
 import { nameOfPackage } from './open.ts';
-import { type ListedFile, listZip, readZip, readZipFolder, unpackFile } from './zip.ts';
+import {
+  type ListedFile,
+  listZip,
+  readZip,
+  readZipFolder,
+  statedBytes,
+  unpackFile,
+} from './zip.ts';
 
 /** Where a package is: the archive itself, a folder, an archive or the n-th problem of a file in it. */
 export type Part =
@@ -133,6 +140,7 @@ export async function readPart(archive: Archive, part: Part, large?: LargeFiles)
   const inner = join(folder, 'inner.zip');
   try {
     await unpackFile({ path, inner: part.path, to: inner, findings });
+    if (large !== undefined) await requireRoom(large, await statedBytes(inner));
     return { files: await readZip(inner, findings, large), name: nameOfPackage(part.path) };
   } finally {
     await rm(inner, { force: true });

@@ -197,7 +197,7 @@ describe('an archive is refused with', () => {
     const path = join(folder, 'held.zip');
     const large = ['data/secret/1.in', 'y'.repeat(9000)] as [string, string];
     await writeFile(path, await archive([['problem.yaml', 'x'.repeat(600)], large]));
-    const kept = openLargeFiles(await mkdtemp(join(folder, 'kept-')), 600);
+    const kept = openLargeFiles(await mkdtemp(join(folder, 'kept-')), { heldMaxBytes: 600 });
     expect((await readZip(path, new Findings(), kept)).size).toBe(2);
     const refused = readZip(path, new Findings(), { ...kept, heldMaxBytes: 599 });
     await expect(refused).rejects.toThrow(

@@ -347,7 +347,8 @@ async function unpacked(
   const { zip, name, findings, large } = unpacking;
   const length = entry.uncompressedSize;
   if (large !== undefined && isLarge(path, length)) {
-    return await keepLarge(large, await zip.openReadStreamPromise(entry));
+    const chunks = await zip.openReadStreamPromise(entry);
+    return await keepLarge(large, { chunks, bytes: length });
   }
   unpacking.heldBytes += length;
   if (large !== undefined && unpacking.heldBytes > large.heldMaxBytes) {

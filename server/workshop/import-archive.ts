@@ -2,7 +2,6 @@
  * Converts the archive of a package into rows for the database, and files named by their hashes.
  * Large files go from the archive to the disk, without being in memory.
  */
-import { statfs } from 'node:fs/promises';
 import type { Finding as SentFinding } from '../../contract/finding.ts';
 import type { AboutPackage } from '../../contract/imports.ts';
 import type { BlobName, Held, StoredPackage } from '../../contract/stored-package.ts';
@@ -11,6 +10,7 @@ import { type PackageFiles, withoutTopFolder } from '../../problems/package/file
 import { type Finding, Findings, PackageError } from '../../problems/package/findings.ts';
 import { slugOf } from '../../problems/package/from-problem.ts';
 import {
+  hasRoom,
   type LargeFiles,
   openLargeFiles,
   standIn,
@@ -121,11 +121,12 @@ export async function convertArchive(
     const { path, folder, sparedBytes = 0 } = archive;
     const zip = await asZip({ path, folder, findings, sparedBytes });
     if ('isToList' in archive) return await listed({ path: zip, folder, findings });
-    if (!(await hasRoom({ ...archive, path: zip }))) {
+    const { part = { kind: 'whole' } } = archive;
+    const bytes = await statedBytes(zip, part.kind === 'folder' ? part.path : '');
+    if (!(await hasRoom(folder, { bytes, sparedBytes }))) {
       return { kind: 'unkept', code: 'ENOSPC', syscall: 'write' };
     }
-    const large = openLargeFiles(folder);
-    const { part = { kind: 'whole' } } = archive;
+    const large = openLargeFiles(folder, { sparedBytes });
     const { files, name: ofPart } = await readPart({ path: zip, folder, findings }, part, large);
     const sent = part.kind === 'whole' ? archive.name : undefined;
     const name = sent === undefined ? ofPart : nameOfPackage(sent);
@@ -158,23 +159,6 @@ async function listed(archive: Archive): Promise<Listed> {
     findings: eachOnce(findings.all),
     findingsLeft: findings.left,
   };
-}
-
-/** The files are written unpacked, and then, compressed or not, into the database. */
-const copies = 2;
-
-/** Whether the disk has room for what the archive says that it unpacks to, and some to spare. */
-async function hasRoom({
-  path,
-  folder,
-  part,
-  sparedBytes = 0,
-}: Pick<ArchiveToConvert, 'path' | 'folder' | 'part' | 'sparedBytes'>): Promise<boolean> {
-  // Why a folder cannot be used is told when its first file is written.
-  const disk = await statfs(folder).catch(() => null);
-  if (disk === null) return true;
-  const stated = await statedBytes(path, part?.kind === 'folder' ? part.path : '');
-  return disk.bavail * disk.bsize >= copies * stated + sparedBytes;
 }
 
 function withMade(

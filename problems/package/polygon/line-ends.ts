@@ -94,6 +94,6 @@ async function convertedOnDisk(bytes: Buffer, large: LargeFiles): Promise<Buffer
     for await (const chunk of createReadStream(path)) yield conversion.part(chunk);
     yield conversion.end();
   }
-  const kept = await keepLarge(large, parts(source));
+  const kept = await keepLarge(large, { chunks: parts(source), bytes: name.bytes });
   return conversion.isOfWindows() ? kept.bytes : undefined;
 }
