@@ -129,7 +129,8 @@ export const deskPeople = endpoint({
 export const makeTestAccounts = endpoint({
   ...contestCalls.makeTestAccounts,
   access: 'admin',
-  rate: 'write',
+  needsSession: true,
+  rate: 'credential',
   refuses: [404, 409],
   summary:
     'Makes the test accounts for a dry run that are missing to a number, and tells their passwords once. They take part at once, by a clock of their own',

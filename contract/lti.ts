@@ -133,7 +133,8 @@ export const removePlatform = endpoint({
 export const makeRegistrationLink = endpoint({
   ...ltiCalls.makeRegistrationLink,
   access: 'admin',
-  rate: 'write',
+  needsSession: true,
+  rate: 'credential',
   summary:
     'Makes a link with which one platform registers itself, in place of an earlier link of the caller',
   reply: z.object({ url: z.url(), endsAt: instant }),

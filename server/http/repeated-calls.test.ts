@@ -122,6 +122,7 @@ it('every call that creates and has no key of its own takes one', () => {
     '/people/{id}/view',
     '/compiler/self-test',
     '/feeds',
+    '/lti/registration-links',
     '/ai/review-code',
     '/workshop/statement',
   ]);
@@ -133,4 +134,27 @@ it('rejudging a problem twice rejudges once', async () => {
     [1, 2].map(() => withKey('rejudge', `/problems/${id}/rejudge`, admin, {})),
   );
   expect(rejudged[0]?.status).toBe(rejudged[1]?.status);
+});
+
+it('is neither kept nor given to an API token where a reply has a secret', () => {
+  const secrets = [
+    'access',
+    'challenge',
+    'password',
+    'recoveryCodes',
+    'secret',
+    'token',
+    'uri',
+    'url',
+  ];
+  const given = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, access }) => method !== 'GET' && access !== 'anyone')
+    .filter(({ reply }) => {
+      const shape = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }));
+      return secrets.some((name) => shape.includes(`"${name}":{`));
+    });
+  expect(given.length).toBeGreaterThan(8);
+  const open = given.filter((one) => takesKey(one) || one.needsSession !== true);
+  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
