@@ -12,7 +12,7 @@ import { type Database, inPreview } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { skeletonOf } from '../accounts/names.ts';
 import { hashPassword, newPassword } from '../accounts/passwords.ts';
-import { knownRoles } from '../accounts/roles.ts';
+import { keepFromGroups, knownRoles } from '../accounts/roles.ts';
 import { addUser, refusingTaken } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
 import { importHashesAtOnce } from '../http/limits.ts';
@@ -338,6 +338,8 @@ async function change(
     .where('id', '=', account.id)
     .execute();
   await refusingTaken(update);
+  const granted = (row.roles ?? []).filter((role) => !account.roles.includes(role));
+  await keepFromGroups(transaction, account.id, granted);
   await addEntry(transaction, {
     by,
     act: 'account changed by a list',

@@ -5,6 +5,8 @@ import { peopleListMaxBytes, peopleListMaxRows, pupilsMax } from '../../../contr
 import { refusals } from '../../../contract/messages.ts';
 import { type ImportedPeople, importPeople } from '../../../contract/people.ts';
 import { roles } from '../../../contract/roles.ts';
+import { giveRoles } from '../../accounts/linked-logins.ts';
+import { setRoles } from '../../accounts/roles.ts';
 import { peopleListRules } from '../../classes/list-rules.ts';
 import { openTestServer, testPassword } from '../../testing/server.ts';
 
@@ -155,6 +157,22 @@ describe('a list', () => {
     ]);
     await apply(`email,name,roles\n${there.email},New Name,\n`);
     expect(await accountOf(there.email)).toMatchObject({ roles: ['teacher'] });
+  });
+
+  it('gives roles that stay when the groups of a provider give them no more', async () => {
+    const person = await server.addPerson('grouped');
+    const login = { issuer: 'https://school.example', subject: 'grouped', name: 'School' };
+    const { issuer, subject } = login;
+    await server.db
+      .insertInto('linked_logins')
+      .values({ issuer, subject, user_id: person.id })
+      .execute();
+    await giveRoles(server.db, login, ['setter', 'teacher']);
+    await setRoles(server.db, { command: 'test' }, { id: person.id, roles: ['teacher'] });
+    await apply(`email,name,roles\n${person.email},grouped,setter teacher\n`);
+    await giveRoles(server.db, login, []);
+    // The list changed nothing about the other role.
+    expect((await accountOf(person.email))?.roles).toEqual(['setter']);
   });
 
   it('is refused once it would do something else than its preview showed', async () => {
