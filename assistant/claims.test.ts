@@ -4,7 +4,7 @@ import type { ClaimedRun } from '../work/evidence.ts';
 import { marksOf } from './claims.ts';
 import { bareSubject, type Facts } from './task.ts';
 
-const sample = { input: '3\n', output: '6\n' };
+const sample = { number: 1, input: '3\n', output: '6\n' };
 const facts: Facts = {
   task: {
     kind: 'review',

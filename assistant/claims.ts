@@ -237,10 +237,9 @@ const isExact = (of: Comparison): boolean =>
 function ofRight({ text, output }: { text: string; output: string }, checks: Checks): Verdict {
   const { subject } = checks.facts;
   const isOne = subject.checker === null && isExact(subject.comparison);
-  const sample = subject.samples.findIndex((one) => isSame(one.input, text));
-  const of = subject.samples[sample];
+  const of = subject.samples.find((one) => isSame(one.input, text));
   if (of !== undefined) {
-    const name = `Sample ${sample + 1}`;
+    const name = `Sample ${of.number}`;
     if (isSame(of.output, output)) return holds('sample', `${name} says so.`);
     return isOne ? fails('sample', `${name} has ${shown(of.output)}.`) : null;
   }

@@ -83,8 +83,8 @@ export function promptFor(brief: Brief, mayShowCode = false): Prompt {
     ),
     ...(subject.difficulty ? [fenced('difficulty', subject.difficulty)] : []),
     ...(subject.tags.length > 0 ? [fenced('tags', subject.tags.join(', '))] : []),
-    ...subject.samples.map(({ input, output }, index) =>
-      fenced(`sample ${index + 1}`, `input:\n${cut(input)}\noutput:\n${cut(output)}`),
+    ...subject.samples.map(({ number, input, output }) =>
+      fenced(`sample ${number}`, `input:\n${cut(input)}\noutput:\n${cut(output)}`),
     ),
     ...(task.kind === 'explain' ? [] : [fenced('code', numbered(task.code))]),
     ...(task.kind === 'explain' ? [] : [fenced('measurements', measured(brief))]),

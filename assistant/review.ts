@@ -123,7 +123,7 @@ function styleOf(evidence: Evidence | null): string[] {
 }
 
 function samplesTried({ samples, isChecked }: Evidence): string[] {
-  if (samples.length === 0) return ['- There was no sample to run it on.'];
+  if (samples.length === 0) return ['- No sample could be run to its end.'];
   const failed = samples.filter(({ passed }) => !passed);
   return [
     `- ${samples.length - failed.length} of ${samples.length} samples passed.`,

@@ -30,8 +30,8 @@ export type Subject = {
   checker: Checker | null;
   /** The problem whose grader programs are compiled with; absent if they are whole. */
   graderOf?: string;
-  /** The first few, of bounded size. */
-  samples: EvidenceSample[];
+  /** The first few that are text of bounded size, with their numbers among all samples. */
+  samples: Required<EvidenceSample>[];
   /** Whether it is a problem of this site, so that its tags are known. */
   isKnown: boolean;
   /** Whether this person has solved it. */

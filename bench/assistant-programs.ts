@@ -46,7 +46,7 @@ export function readFaulty(set: 'known' | 'unseen'): Faulty[] {
   return programsIn(`assistant/${set}`).map(({ name, source, lines: [line], said }) => {
     if (line === undefined) throw new Error(`${name}: no line is marked`);
     const unescaped = (key: string) => said(key).replaceAll('\\n', '\n');
-    const samples = [{ input: unescaped('input'), output: unescaped('output') }];
+    const samples = [{ number: 1, input: unescaped('input'), output: unescaped('output') }];
     const subject = { ...bareSubject(said('statement'), undefined), samples };
     return { name, source, subject, fault: said('fault'), line };
   });
@@ -111,7 +111,11 @@ function ofProblem(problem: PackagedProblem): { problem: PackagedProblem; subjec
   const { problemStatement, difficulty, tags, timeLimitMs, memoryLimitMb, comparison } = problem;
   const samples = problem.testCases
     .filter(({ isHidden }) => !isHidden)
-    .map(({ input, output }) => ({ input: String(input), output: String(output) }));
+    .map(({ input, output }, at) => ({
+      number: at + 1,
+      input: String(input),
+      output: String(output),
+    }));
   const settings = { tags, timeLimitMs, memoryLimitMb, comparison, samples };
   const subject = { ...bareSubject(problemStatement, difficulty), ...settings };
   return { problem, subject: { ...subject, checker: problem.checker ?? null } };

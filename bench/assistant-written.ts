@@ -68,6 +68,7 @@ export async function evidenceOf(workshop: Workshop, program: Program): Promise<
     ...workshop.languages.get(defaultLanguage),
     source: Buffer.from(source),
     request: { samples, timeLimitMs, memoryLimitMb, comparison },
+    timeLimitMs,
     scratchFolder: workshop.folder,
     ...opening(workshop, checker),
   };

@@ -343,7 +343,7 @@ async function judge(open: Open, bell: Bell): Promise<void> {
     recover: async (slot) => {
       // The sandbox's slot of a job, even of one that pauses, has its outputs.
       const cell = cells.shift();
-      if (cell === undefined) return;
+      if (cell === undefined) throw new Error('the sandbox has no slot to recover with');
       await health.recover({ ...placeOf(cell), core: coreOf(slot) }).finally(() => {
         cells.push(cell);
       });

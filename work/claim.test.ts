@@ -1,6 +1,7 @@
 /** Claiming jobs on a real database: the order, concurrent judges, and jobs that cannot be read. */
 import { describe, expect, it } from 'vitest';
 import { claim } from './claim.ts';
+import { enqueue } from './enqueue.ts';
 import { discard } from './finish.ts';
 import { queueForTests } from './testing-queue.ts';
 import { insertRow } from './testing-rows.ts';
@@ -173,6 +174,24 @@ describe('claiming', () => {
     expect(work?.kind).toBe('gone');
     if (work) expect(await discard(queue.db, work.lease)).toBe('stored');
     expect(await claim(queue.db, 'a')).toBeNull();
+  });
+});
+
+describe('a job that no judge could read', () => {
+  it.each(['a\0b', '\ud800'])('is not queued: %j', async (input) => {
+    const payload = {
+      kind: 'evidence' as const,
+      language: 'cpp',
+      request: {
+        samples: [{ input, output: '' }],
+        timeLimitMs: 1000,
+        memoryLimitMb: 256,
+        comparison: { caseSensitive: true, spaceSensitive: false },
+      },
+    };
+    const own = { owner: 'o', network: null };
+    await expect(enqueue(queue.db, { ...own, payload })).rejects.toThrow('give it as bytes');
+    expect(await queue.one('select from jobs')).toBeUndefined();
   });
 });
 

@@ -60,13 +60,27 @@ export async function enqueue(
     insert into jobs (id, kind, payload, source, input, owner, network, priority, fair_at, due_at,
       trace_parent)
     values (coalesce(${job.id ?? null}::uuid, gen_random_uuid()), ${kind},
-      ${JSON.stringify(payload)}::json, ${job.source ?? null}::bytea, ${job.input ?? null}::bytea,
+      ${payloadText(payload)}::json, ${job.source ?? null}::bytea, ${job.input ?? null}::bytea,
       ${job.owner}, ${job.network}, ${priorityOf(kind)}, ${fairAt},
       ${dueAt(fairAt, kindRules[kind].dueOffsetMs / 1000)}, ${currentTraceparent()})
     returning id, pg_notify(${channels.queued}, '')::text as woken,
       ${holdsAll(job.problemId ?? null)} as "isHeld"`;
   return await onlyRowOf(db, queuedJobRow, query);
 }
+
+/**
+ * Whether a payload may have the text. PostgreSQL stores JSON with a NUL or half a surrogate pair, but
+ * can read no field of it: each judge that claims the job would fail, and none would get another.
+ */
+export const isQueueable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+const payloadText = (payload: object): string =>
+  JSON.stringify(payload, (_key, value: unknown) => {
+    if (typeof value !== 'string' || isQueueable(value)) return value;
+    throw new Error(
+      'The payload of a job has a text that PostgreSQL cannot read: give it as bytes.',
+    );
+  });
 
 const queuedJobRow = z.object({ id: z.uuid(), isHeld: z.boolean() });
 

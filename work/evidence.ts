@@ -74,8 +74,12 @@ export const claimed = z.object({
 });
 export type Claimed = z.infer<typeof claimed>;
 
-/** A sample in a request for evidence. */
-export const evidenceSample = z.object({ input: z.string(), output: z.string() });
+/** A sample in a request for evidence. Earlier servers give no number: theirs count from 1. */
+export const evidenceSample = z.object({
+  number: z.int().optional(),
+  input: z.string(),
+  output: z.string(),
+});
 export type EvidenceSample = z.infer<typeof evidenceSample>;
 
 /** A request for evidence; the source is beside it in the job. */

@@ -32,3 +32,12 @@ it.each([
   expect(failureOf(printed('foo'))).toMatch(/^Compilation Error: .*foo\.$/);
   expect(failureOf(printed('a: '.repeat(10_000))).length).toBeLessThan(1_100);
 });
+
+it.each([
+  ['/usr/bin/ld: final link failed: No space left on device', true],
+  ["/tmp/ccA.s: Fatal error: can't write 12 bytes to section .data: 'File too large'", true],
+  ['main.cpp:1:2: error: #error File too large for this\n    1 | #error File too large', false],
+  ["main.py:3:9: error: unterminated string\n    print('No space left on device)", false],
+])('is about the size of the program only if a tool says so: %j', (printed, isAboutSize) => {
+  expect(failureOf(`${printed}\n`).includes('larger than its')).toBe(isAboutSize);
+});

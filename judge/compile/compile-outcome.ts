@@ -94,7 +94,9 @@ function usedUp({ oomKilled, cpuLimitHit }: JailFacts, limits: Limits): string |
   return null;
 }
 
-const spaceErrors = /No space left on device|File size limit|File too large/;
+/** In a line that is no message about a place in the source, and quotes none. */
+const spaceErrors =
+  /^(?!\s|\d+ *\||\S+:\d+:).*(?:No space left on device|File size limit|File too large)/m;
 
 /** The size limit that was reached; it depends on the source alone. */
 function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): string | null {

@@ -263,6 +263,10 @@ function adviceFor({ unit, expected, actual }: Difference): string {
   if (expected === null) return 'Look for excess output, such as debug messages.';
   if (unit === 'column')
     return 'White space counts in this problem: compare it character by character.';
+  // Such as a NaN where a tolerance counts, or bytes that are no text.
+  if (expected === actual) {
+    return 'The two look the same here, but they differ in what cannot be shown, or are no numbers.';
+  }
   if (expected.toLowerCase() === actual.toLowerCase()) {
     return 'The two differ only in upper and lower case, which counts.';
   }

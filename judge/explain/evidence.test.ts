@@ -26,6 +26,7 @@ async function gather(source: string, more: Partial<EvidenceJob> = {}): Promise<
       memoryLimitMb: 256,
       comparison: { caseSensitive: true, spaceSensitive: false },
     },
+    timeLimitMs: 1000,
     scratchFolder: folder,
     ...more,
   });
@@ -55,6 +56,12 @@ describe('evidence', () => {
     );
     const [first] = found.samples;
     expect(first?.found).toMatchObject([{ kind: 'unset-value', line: 3 }]);
+  });
+
+  it('does not say of a run that was cut short how it ends', async () => {
+    const endless = 'int main() { for (volatile int i = 0;; i = i + 1) {} }\n';
+    expect((await gather(endless)).samples).toMatchObject([{ passed: false }, { passed: false }]);
+    expect((await gather(endless, { timeLimitMs: 5000 })).samples).toEqual([]);
   });
 
   it('uses the problem’s checker if it has one', async () => {

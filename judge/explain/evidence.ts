@@ -32,6 +32,8 @@ export type EvidenceJob = {
   lookStrictly: (look: StrictLook) => Promise<StrictReport>;
   source: Buffer;
   request: EvidenceRequest;
+  /** The limit of the problem for the language. */
+  timeLimitMs: number;
   /** Opens the checker of the request, if it has one. */
   openChecker?: () => Promise<OpenChecker>;
   scratchFolder: string;
@@ -51,14 +53,20 @@ export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>
     }
     const checked = await runChecked(job, cases);
     const unset = await lookForUnset(job, cases);
-    const samples = judged.result.detailedResults.map(
-      (one, index): SampleEvidence => ({
-        number: index + 1,
-        passed: one.status === 'passed',
-        ...(one.error === undefined ? {} : { error: one.error }),
-        found: foundOn(job, checked.runs[index]?.findings ?? [], unset.runs[index] ?? null),
-      }),
-    );
+    const { detailedResults, testCaseResults } = judged.result;
+    const samples = detailedResults.flatMap((one, index): SampleEvidence[] => {
+      const isOver = testCaseResults[index]?.verdict === 'Time Limit Exceeded';
+      // How it ends within its own limit is not known.
+      if (isOver && job.timeLimitMs > timeLimitMaxMs) return [];
+      return [
+        {
+          number: job.request.samples[index]?.number ?? index + 1,
+          passed: one.status === 'passed',
+          ...(one.error === undefined ? {} : { error: one.error }),
+          found: foundOn(job, checked.runs[index]?.findings ?? [], unset.runs[index] ?? null),
+        },
+      ];
+    });
     const { diagnostics } = strict;
     const isChecked = checked.runs.length > 0;
     return {
@@ -73,9 +81,9 @@ export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>
 /** All samples run in the checked build anyway, so none is explained separately. */
 const silent = { check: null, isAffordable: async () => false, onFault: () => {} };
 
-const limitsOf = ({ request }: EvidenceJob) => ({
+const limitsOf = ({ request, timeLimitMs }: EvidenceJob) => ({
   limits: {
-    timeLimitMs: Math.min(request.timeLimitMs, timeLimitMaxMs),
+    timeLimitMs: Math.min(timeLimitMs, timeLimitMaxMs),
     memoryLimitBytes: request.memoryLimitMb * mib,
   },
   comparison: request.comparison,

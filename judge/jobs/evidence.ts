@@ -13,6 +13,7 @@ export const evidence: Kind<'evidence'> = {
   async run(tools, place, job) {
     const { source, request, language, lease } = job;
     const openChecker = openerOfChecker(tools, place, request.checker);
+    const timeLimitMs = timeLimitOf({ ...request, language });
     if (request.claimed) {
       const { languages, scratchFolder, stopping } = tools;
       const signal = AbortSignal.any([stopping, ...(place.signal ? [place.signal] : [])]);
@@ -24,7 +25,7 @@ export const evidence: Kind<'evidence'> = {
         source,
         inputs,
         limits: {
-          timeLimitMs: timeLimitOf({ ...request, language }),
+          timeLimitMs,
           memoryLimitBytes: request.memoryLimitMb * mib,
           idleLimitMs: idleLimitOf(job),
         },
@@ -40,6 +41,7 @@ export const evidence: Kind<'evidence'> = {
       place,
       source,
       request,
+      timeLimitMs,
       scratchFolder: tools.scratchFolder,
     });
     return resultDone(tools, lease, gathered);

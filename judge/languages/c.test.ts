@@ -101,6 +101,7 @@ int main(void) {
         memoryLimitMb: 256,
         comparison: { caseSensitive: true, spaceSensitive: false },
       },
+      timeLimitMs: 1000,
       scratchFolder: workshop.folder,
     });
     expect(result).toMatchObject({ compileError: null, isChecked: true });

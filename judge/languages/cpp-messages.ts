@@ -46,7 +46,7 @@ const form: Explanation[] = [
     'There is a character here that C++ does not know, as may come along when text is copied. Type the ' +
       'line again.',
   ],
-  [/^missing terminating/, 'A text in quotes is not closed on this line.'],
+  [/^missing terminating ["']/, 'A text in quotes is not closed on this line.'],
   [/^unterminated comment/, 'A comment that begins with /* is never closed by */.'],
   [
     /^a function-definition is not allowed here/,

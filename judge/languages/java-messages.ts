@@ -86,7 +86,10 @@ export const explainJava = explainBy([
     'Only arrays are indexed by [ ], and this is $1: use get for lists, and charAt for strings.',
   ],
   [/^unclosed (?:string|character) literal/, 'A text in quotes is not closed on this line.'],
-  [/^integer number too large/, 'The number does not fit into int: end it with L, for long.'],
+  [
+    /^integer number too large(?:: \d{1,18})?$/,
+    'The number does not fit into int: end it with L, for long.',
+  ],
   [
     /^local variables referenced from a(?:n inner class| lambda expression)/,
     'Code in a lambda or an inner class can only use variables that are set once: use an array or a field.',
@@ -128,7 +131,18 @@ export const javaEnds: readonly NamedEnd[] = [
   { ...ofLang('ArrayIndexOutOfBoundsException'), words: commonWords.index },
   { ...ofLang('StringIndexOutOfBoundsException'), words: commonWords.index },
   { ...ofLang('IndexOutOfBoundsException'), words: commonWords.index },
-  { ...ofLang('ArithmeticException'), words: commonWords.division },
+  {
+    ...ofLang('ArithmeticException'),
+    pattern:
+      /^java\.lang\.ArithmeticException: (?:\/ by zero$|BigInteger divide by zero$|Division (?:by zero|undefined)$)/,
+    words: commonWords.division,
+  },
+  {
+    ...ofLang('ArithmeticException'),
+    pattern: /^java\.lang\.ArithmeticException: (?:integer|long) overflow$/,
+    words: commonWords.overflow,
+  },
+  { ...ofLang('ArithmeticException') },
   { ...ofLang('NullPointerException'), words: commonWords.nothing },
   { ...ofLang('NumberFormatException'), words: commonWords.number },
   {
@@ -178,9 +192,9 @@ export const javaEnds: readonly NamedEnd[] = [
   {
     ...ofUtil('ConcurrentModificationException'),
     words: {
-      title: 'Collection changed while it is walked through',
-      happened: 'a collection was changed inside a loop over it',
-      look: 'Look at add and remove in the loop: use an iterator, or collect the changes first.',
+      title: 'Collection changed while in use',
+      happened: 'a collection was changed while a loop or a call was still working on it',
+      look: 'Look at what changes it there: use an iterator, or collect the changes first.',
     },
   },
   {

@@ -185,6 +185,8 @@ const python: Mistakes = {
     ['import numpy\n', 'a module is imported that is not there'],
     ['print(next(iter([])))\n', 'has ended'],
     ['print(10.0 ** 400)\n', 'too large'],
+    ["import array\narray.array('I', [-1])\n", 'or below zero'],
+    ['import sys\nsys.stdin.read()\ninput()\n', 'had been read before'],
   ],
 };
 
@@ -261,6 +263,12 @@ const java: Mistakes = {
     [inJava('if (true); int x = 1; else x = 2;'), 'This else belongs to no if'],
   ],
   ended: [
+    [inJava('int n = Integer.parseInt("3000000000");'), 'or one that its type cannot hold'],
+    [inJava('Math.addExact(Integer.MAX_VALUE, 1);'), 'too large or too small for its type'],
+    [
+      inJava('Map<Integer, Integer> m = new HashMap<>(); m.computeIfAbsent(1, k -> m.put(2, 2));'),
+      'a loop or a call was still working on it',
+    ],
     [inJava('System.out.println(a[1]);'), 'no element'],
     [inJava('System.out.println(1 / a.length);'), 'divided by zero'],
     [inJava('String s = null; s.length();'), 'not there'],
@@ -271,7 +279,7 @@ const java: Mistakes = {
     [inJava('Object o = 1; String s = (String) o;'), 'does not have'],
     [
       inJava('var l = new ArrayList<>(List.of(1, 2, 3)); for (var x : l) l.remove(x);'),
-      'inside a loop over it',
+      'still working on it',
     ],
     [inJava('new Stack<Integer>().pop();'), 'a stack that is empty'],
   ],

@@ -74,9 +74,9 @@ export const commonWords = {
     look: 'Look at the largest numbers that the line computes, and use a larger type.',
   },
   number: {
-    title: 'Text that is no number',
-    happened: 'a text was read as a number and is none',
-    look: 'Look at how the input is split, and at blanks and empty lines.',
+    title: 'Text that could not be read as a number',
+    happened: 'a text was read as a number, but is none, or one that its type cannot hold',
+    look: 'Look at how the input is split, at blanks and empty lines, and at numbers that are too large.',
   },
   recursion: {
     title: 'Recursion too deep',

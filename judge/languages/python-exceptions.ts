@@ -53,11 +53,11 @@ const list: Record<string, ExceptionWords> = {
   EOFError: {
     title: 'End of the input',
     happened: 'something is read, but nothing is left to read',
-    look: 'Look at how many lines are read: the input has fewer than input() is called.',
+    look: 'Look at how much of the input is read, and whether it had been read before.',
   },
   OverflowError: {
-    title: 'Number too large',
-    happened: 'a number is too large for what is done with it',
+    title: 'Number that does not fit',
+    happened: 'a number is too large, or below zero, for what is done with it',
     look: 'Look at the largest values there: int has no bound, but float and sizes have one.',
   },
   StopIteration: {

@@ -243,7 +243,7 @@ const explain = explainBy([
   ],
   [/^SyntaxError: f-string/, 'The text in braces of this f-string is no expression.'],
   [
-    /^SyntaxError: (?:unterminated|EOL while scanning|EOF while scanning|end of (?:line|file) in)/,
+    /^SyntaxError: (?:unterminated (?!triple)|EOL while scanning|EOF while scanning|end of (?:line|file) in)/,
     'A text in quotes is not closed on this line.',
   ],
   [
@@ -255,7 +255,7 @@ const explain = explainBy([
     'This is Python 2: in Python 3 $1 is a function, $1(...).',
   ],
   [
-    /^SyntaxError: '(return|yield|await)' outside/,
+    /^SyntaxError: '(return|yield|await)' outside function/,
     'This $1 is in no function: is the line indented as far as the function it belongs to?',
   ],
   [

@@ -22,11 +22,21 @@ const jobOf = (job: string): Job => ({
   },
 });
 
+type Circumstances = {
+  sliceEnds?: Promise<void>;
+  /** Whether by the log the judge has a fault, and no room. */
+  isFaulty?: (log: readonly string[]) => boolean;
+};
+
 /**
  * Runs named jobs with at most one slot each; `log` records what happened, in order. A slice for what
  * is prepared is due at first if `sliceEnds` is given.
  */
-function work(slots: number, names: string[], sliceEnds?: Promise<void>) {
+function work(
+  slots: number,
+  names: string[],
+  { sliceEnds, isFaulty = () => false }: Circumstances = {},
+) {
   const bell = createBell();
   const stopping = new AbortController();
   const waiting = names.map(jobOf);
@@ -63,7 +73,7 @@ function work(slots: number, names: string[], sliceEnds?: Promise<void>) {
       return null;
     },
     begin,
-    hasRoom: () => true,
+    hasRoom: () => !isFaulty(log),
     look: async (jobs) => {
       const isWaiting = waiting.length > 0;
       return { isWaiting, toPause: isWaiting ? jobs.filter((one) => isHeld(nameOf(one))) : [] };
@@ -77,8 +87,8 @@ function work(slots: number, names: string[], sliceEnds?: Promise<void>) {
         new Promise((resolve) => signal.addEventListener('abort', resolve)),
       ]);
     },
-    isAble: () => true,
-    recover: async () => {},
+    isAble: () => !isFaulty(log),
+    recover: async () => void log.push('recovers'),
     preparing: sliceEnds
       ? {
           isDue: () => !log.includes('a slice'),
@@ -159,8 +169,8 @@ it('leaves the last free slot of several to jobs that are not done in spare time
 
 it('gives a slice that is due before a job, in one slot, and begins jobs in the others meanwhile', async () => {
   const slice = Promise.withResolvers<void>();
-  const alone = work(1, ['one'], slice.promise);
-  const beside = work(2, ['one'], slice.promise);
+  const alone = work(1, ['one'], { sliceEnds: slice.promise });
+  const beside = work(2, ['one'], { sliceEnds: slice.promise });
   const all = ['a slice', 'one in the last slot', 'learns in 1'];
   await expect.poll(() => beside.log).toEqual(all);
   beside.add('two');
@@ -170,4 +180,14 @@ it('gives a slice that is due before a job, in one slot, and begins jobs in the 
   slice.resolve();
   await expect.poll(() => alone.log).toEqual(['a slice', 'one', 'learns in 0']);
   await Promise.all([alone.stop(), beside.stop()]);
+});
+
+it('lets a job that pauses go on if those that pause have all the room of a judge with a fault', async () => {
+  const paused = 'check 1 pauses';
+  const slots = work(1, ['check 1'], { isFaulty: (log) => log.includes(paused) });
+  await expect.poll(() => slots.log).toEqual(['check 1']);
+  slots.add('run 2');
+  await expect.poll(() => slots.log).toEqual(['check 1', paused, 'check 1 goes on in 0']);
+  slots.end('check 1');
+  await slots.stop();
 });

@@ -76,7 +76,8 @@ export async function dispatch(options: Dispatch): Promise<void> {
       await bell.wait(await makeWay(options, state));
       continue;
     }
-    if (!options.isAble()) {
+    // If jobs that pause have all the room, one of them has to go on first.
+    if (!options.isAble() && options.hasRoom()) {
       await options.recover(slot);
       free.unshift(slot);
       continue;

@@ -190,8 +190,11 @@ export function sandboxInTurn(sandbox: Commands, turn: Turn): Commands {
             : { in: 'jail', request: within(interactor.request, moment) },
       });
       return turn.take((moment) => sandbox.talk(continues ? request : talkWithin(moment)), {
+        // Stopping the program is how a talk may end, and one that continues cannot begin again.
         endedCpuMs: (facts) =>
-          facts.program.stopped ? facts.program.cpuMs + facts.interactor.facts.cpuMs : null,
+          facts.program.stopped && !continues
+            ? facts.program.cpuMs + facts.interactor.facts.cpuMs
+            : null,
       });
     },
   };

@@ -1,6 +1,8 @@
 /** The figures of hidden cases that people see. */
 import { expect, it } from 'vitest';
-import { inSteps } from './results.ts';
+import { parseFraction, zero } from '../score/fraction.ts';
+import { openScoring } from '../score/score.ts';
+import { inSteps, resultOf } from './results.ts';
 
 it.each([
   [0, 10_000, 10],
@@ -27,3 +29,33 @@ it('a figure is never shown as less than it is, nor as much more', () => {
     expect(shown).toBeLessThanOrEqual(Math.max(10, value * 1.4));
   }
 });
+
+it.each([
+  ['1', 'Accepted', 123.5, 98_765],
+  ['0.5', 'Partially Accepted', 130, 102_400],
+])(
+  'a share of %s of the points is %s, and only Accepted is exact',
+  async (share, verdict, ms, kb) => {
+    const noFile = { path: '/dev/null', bytes: 0 };
+    const given = { unit: 'share' as const, amount: parseFraction(share) ?? zero };
+    const secret = {
+      name: 'secret',
+      cases: [0],
+      maxPoints: 100,
+      aggregation: 'sum' as const,
+      requires: [],
+    };
+    const told = await resultOf(
+      {
+        cases: [{ isHidden: true, input: noFile, expected: noFile }],
+        limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
+        scoring: openScoring({ kind: 'groups', samples: [], secret, groups: [] }),
+      } as unknown as Parameters<typeof resultOf>[0],
+      { report: null } as unknown as Parameters<typeof resultOf>[1],
+      [
+        { failure: null, cpuMs: 123.4567, memoryBytes: 98_765 * 1024, given },
+      ] as unknown as Parameters<typeof resultOf>[2],
+    );
+    expect(told).toMatchObject({ verdict, executionTime: ms, memoryKb: kb });
+  },
+);

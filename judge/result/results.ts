@@ -64,7 +64,7 @@ export async function resultOf(
     detailedResults: await detailedResults(cases, reports),
     testCaseResults,
     compile: compiled.report,
-    ...(failure ? largestKnown(testCaseResults, verdict) : largestExact(reports)),
+    ...(verdict === 'Accepted' ? largestExact(reports) : largestKnown(testCaseResults, verdict)),
     ...startOf(compiled),
     ...(score && pointsOf(score, cases, reports)),
   };

@@ -69,6 +69,10 @@ describe('a case', () => {
       'Memory Limit Exceeded',
     );
     expect(verdictOf({ ...near, exitCode: 1 })).toBe('Memory Limit Exceeded');
+    const { SIGFPE, SIGILL } = constants.signals;
+    for (const signal of [SIGFPE, SIGILL]) {
+      expect(verdictOf({ ...near, exitCode: null, signal })).toBe('Runtime Error');
+    }
     expect(verdictOf({ memoryBytes: near.memoryBytes - 1, exitCode: 1 })).toBe('Runtime Error');
   });
 
@@ -98,6 +102,8 @@ describe('a case', () => {
   it('exceeds output on stdout and on stderr, before its exit code counts', () => {
     expect(verdictOf({ outputBytes: 16 * mib + 1 })).toBe('Output Limit Exceeded');
     expect(verdictOf({ stderrBytes: mib + 1, exitCode: 1 })).toBe('Output Limit Exceeded');
+    const allowed = { ...fine, stderrBytes: mib, outputBytes: 16 * mib + 1 };
+    expect(classify(allowed, limits, null)).toMatchObject({ stream: 'stdout' });
     expect(verdictOf({ outputLimitHit: true, exitCode: null, signal: 25 }, difference)).toBe(
       'Output Limit Exceeded',
     );

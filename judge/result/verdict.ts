@@ -122,10 +122,18 @@ export const endedWell = ({ exitCode, signal }: Pick<Facts, 'exitCode' | 'signal
 const toldBy = (outcome: Outcome, mismatch: Mismatch | null): ToldEnd | null =>
   endedWell(outcome) && mismatch === null ? null : (outcome.readEnd?.(outcome) ?? null);
 
+/** By which runtimes end if memory cannot be had. */
+const signalsOfAllocations: (number | null)[] = [
+  null,
+  constants.signals.SIGABRT,
+  constants.signals.SIGSEGV,
+  constants.signals.SIGBUS,
+];
+
 function memoryFailure(outcome: Outcome, limits: CaseLimits, told: ToldEnd | null): Failure | null {
   const exhausted =
     outcome.memoryBytes >= memoryExhaustedShare * limits.memoryLimitBytes &&
-    outcome.signal !== constants.signals.SIGKILL &&
+    signalsOfAllocations.includes(outcome.signal) &&
     !endedWell(outcome);
   const stopped = outcome.cpuLimitHit || outcome.wallLimitHit || outcome.outputLimitHit;
   const diedOfIt = (told?.isOutOfMemory ?? exhausted) && !stopped;
@@ -150,7 +158,7 @@ function outputFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
     outcome.stderrBytes > limits.stderrLimitBytes;
   if (!isOver) return null;
   const verdict = 'Output Limit Exceeded';
-  return outcome.stderrBytes >= limits.stderrLimitBytes
+  return outcome.stderrBytes > limits.stderrLimitBytes
     ? { verdict, stream: 'stderr', limitBytes: limits.stderrLimitBytes }
     : { verdict, stream: 'stdout', limitBytes: limits.outputLimitBytes };
 }

@@ -252,7 +252,8 @@ function conclude(pipeline: Pipeline, one: UnderWay): void {
 function askAgain(pipeline: Pipeline, one: UnderWay): void {
   const owner = ownerOf(pipeline, nextBuffer(pipeline));
   if (owner !== undefined && owner.index !== one.index) {
-    pipeline.underWay = pipeline.underWay.filter((other) => other !== owner);
+    for (const { cpuMs } of owner.ends) pipeline.cpuMs -= cpuMs;
+    drop(pipeline, owner);
     pipeline.next = owner.index;
   }
   ask(pipeline, one);

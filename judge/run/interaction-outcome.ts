@@ -101,8 +101,8 @@ function broken({ facts, feedback }: Talked): ProblemFault {
   return new ProblemFault(`the interactor broke (${describeEnd(facts)})`, said);
 }
 
-/** Python ignores SIGPIPE and reports it in words. */
-const pythonsBrokenPipe = 'BrokenPipeError';
+/** How runtimes that ignore SIGPIPE report it: Python, Rust, OCaml and Haskell, Node and Ruby, and Mono. */
+const brokenPipe = /broken ?pipe|EPIPE|Write fault/i;
 
 /** Whether it failed only because it wrote to an interactor that had accepted and left. */
 const isHungUpOn = (
@@ -110,7 +110,7 @@ const isHungUpOn = (
   first: TalkFacts['first'],
 ): boolean =>
   first === 'interactor' &&
-  (signal === SIGPIPE || (exitCode !== 0 && stderrHead.includes(pythonsBrokenPipe)));
+  (signal === SIGPIPE || (exitCode !== 0 && brokenPipe.test(`${stderrHead}`)));
 
 const rejection = (talked: Talked, isEarly: boolean): Failure => ({
   verdict: 'Wrong Answer',

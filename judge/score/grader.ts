@@ -14,7 +14,13 @@ import {
   sumOf,
   zero,
 } from './fraction.ts';
-import { type GroupScore, type OpenScoring, type Outcome, pointsOfPassed } from './outcome.ts';
+import {
+  areAll,
+  type GroupScore,
+  type OpenScoring,
+  type Outcome,
+  pointsOfPassed,
+} from './outcome.ts';
 
 type Outcomes = readonly Outcome[];
 
@@ -106,11 +112,11 @@ const unjudged: Result = { accepted: false, points: zero };
 /** Prepares the scoring for questions about submissions. */
 export function openGrader(scoring: GraderScoring): OpenScoring {
   const { root, takesPoints } = scoring;
-  const everyone = casesIn(root);
   const inner = groupsIn(root).filter(({ name }) => name !== 'sample' && name !== 'secret');
   const samples = new Set(
     groupsIn(root).flatMap((one) => (one.name === 'sample' ? casesIn(one) : [])),
   );
+  const counted = casesIn(root).filter((at) => !(scoring.ignoresSample && samples.has(at)));
   const perfect = gradingOf([], takesPoints, true);
   /** The points for passing every case; if the checker gives points, the top of the range. */
   const maxOf = (group: GradedGroup, passed: () => Result): Fraction | null =>
@@ -118,7 +124,8 @@ export function openGrader(scoring: GraderScoring): OpenScoring {
   const maxPoints = maxOf(root, () => gradeAll(scoring, perfect));
   return {
     isNeeded(outcomes, index) {
-      if (samples.has(index)) return true;
+      // Without a point to reach, every case counts (areAll).
+      if (samples.has(index) || maxPoints?.of === 0n) return true;
       return isReached(root, index, gradingOf(outcomes, takesPoints, true));
     },
     score(outcomes) {
@@ -133,8 +140,8 @@ export function openGrader(scoring: GraderScoring): OpenScoring {
       });
       const { accepted, points } = gradeAll(scoring, grading);
       if (accepted) refuseOutOfRange(root, points);
-      const allPass = everyone.every((at) => outcomes[at]?.passed);
-      const isFull = accepted && (maxPoints === null ? allPass : !isLess(points, maxPoints));
+      const allPass = counted.every((at) => outcomes[at]?.passed);
+      const isFull = accepted && areAll(points, { maxPoints, allPass });
       return { points, maxPoints, isFull, groups: scoring.showsGroups ? groups : [] };
     },
   };

@@ -5,7 +5,13 @@
 import type { GroupScoring, PointsGroup } from '../../contract/scoring.ts';
 import { ProblemFault } from '../faults.ts';
 import { type Fraction, fractionOf, isLess, leastOf, shareOf, sumOf, zero } from './fraction.ts';
-import { type GroupScore, type OpenScoring, type Outcome, pointsOfPassed } from './outcome.ts';
+import {
+  areAll,
+  type GroupScore,
+  type OpenScoring,
+  type Outcome,
+  pointsOfPassed,
+} from './outcome.ts';
 
 type Outcomes = readonly Outcome[];
 
@@ -90,9 +96,11 @@ export function openGroups(scoring: GroupScoring): OpenScoring {
     const isKnown = group.cases.every((at) => outcomes[at]);
     return isKnown && !isLess(zero, pointsOf(group, outcomes));
   };
+  const maxPoints = reachable(secret, groups);
   const isNeeded: OpenScoring['isNeeded'] = (outcomes, index) => {
     const group = groupOf.get(index);
-    if (group === undefined) return true;
+    // Without a point to reach, every case counts (areAll).
+    if (group === undefined || maxPoints?.of === 0n) return true;
     if (unmetBy(secret, outcomes, true) !== null) return false;
     if (secret.aggregation === 'pass-fail') {
       return inSecret.every((at) => passes(outcomes[at], true)) && !isLost(group, outcomes);
@@ -105,7 +113,6 @@ export function openGroups(scoring: GroupScoring): OpenScoring {
     const points = unmet === null ? pointsOf(group, outcomes) : zero;
     return { ...limited(group, points), unmet };
   };
-  const maxPoints = reachable(secret, groups);
   return {
     isNeeded,
     score(outcomes) {
@@ -114,7 +121,7 @@ export function openGroups(scoring: GroupScoring): OpenScoring {
       const allPass = everyone.every((at) => passes(outcomes[at], false));
       const points = pointsOfSecret(secret, groups, parts, outcomes);
       limited(secret, points);
-      const isFull = maxPoints === null ? allPass : !isLess(points, maxPoints);
+      const isFull = areAll(points, { maxPoints, allPass });
       return { points, maxPoints, isFull, groups: groups.length > 0 ? parts : [] };
     },
   };

@@ -42,6 +42,15 @@ export type OpenScoring = {
   score(outcomes: readonly Outcome[]): Score;
 };
 
+/** Whether points are all that there are: where there are none to reach, no case may fail. */
+export function areAll(
+  points: Fraction,
+  { maxPoints, allPass }: { maxPoints: Fraction | null; allPass: boolean },
+): boolean {
+  const isReached = maxPoints === null || !isLess(points, maxPoints);
+  return isReached && (allPass || (maxPoints !== null && isLess(zero, maxPoints)));
+}
+
 /** More than any problem gives; points above this are a mistake of the checker. */
 const givenMaxPoints = 1e9;
 const givenMax = fractionOf(givenMaxPoints);

@@ -177,6 +177,12 @@ const grader = (secret: Partial<GradedGroup> = {}, takesPoints = false) => ({
   ),
 });
 
+it('are all there are, of a problem that gives none, only if no case fails', () => {
+  const none = made([{ maxPoints: 0 }, { maxPoints: 0 }]);
+  expect(points(none, outcomesOf('+++++'))).toMatchObject({ points: 0, isFull: true });
+  expect(points(none, outcomesOf('++-++'))).toMatchObject({ points: 0, isFull: false });
+});
+
 describe('the points of the legacy format', () => {
   it.each([
     ['+++++', 'any', 100, [40, 60]],
@@ -224,6 +230,15 @@ describe('the points of the legacy format', () => {
     const more = [passed, forty, forty, sixty, given('points', '61')];
     more[3] = given('points', '61');
     expect(() => points(scoring, more)).toThrow(ProblemFault);
+  });
+
+  it('do not depend on samples that do not count, if there is no most', () => {
+    const scoring = grader({}, true);
+    const unbounded = { ...scoring, root: { ...scoring.root, range: [null, null] as const } };
+    const outcomes = [failed, ...['40', '40', '60', '60'].map((one) => given('points', one))];
+    expect(points(unbounded, outcomes)).toMatchObject({ points: 100, isFull: true });
+    const counted = { ...unbounded, ignoresSample: false };
+    expect(points(counted, outcomes)).toMatchObject({ isFull: false });
   });
 
   it('are refused from a checker that should give none', () => {

@@ -1,6 +1,7 @@
 /**
  * A problem as the assistant sees it: only what everyone sees. Hidden test cases are never read.
  */
+import { isUtf8 } from 'node:buffer';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Subject } from '../../assistant/task.ts';
@@ -43,15 +44,6 @@ export async function getSubject(
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
   if (!row.tutor) throw new AppError('forbidden', assistantRefusals.switchedOff);
-  const samples = await selectCasesWithData(db)
-    .select(['input.bytes as input', 'output.bytes as output'])
-    .where('problem_id', '=', problemId)
-    .where('test_set', '=', row.test_set)
-    .where('is_hidden', '=', false)
-    .where(condition`input_bytes + output_bytes <= ${sampleMaxBytes}`)
-    .orderBy('position')
-    .limit(samplesMax)
-    .execute();
   const judging = judgingOf(row);
   const isSearched = !isTalk(judging) && !row.is_graded && !takesAnswers(row.languages);
   const isComparable = userId !== undefined && isSearched;
@@ -70,12 +62,37 @@ export async function getSubject(
     hasSolved: userId !== undefined && (await hasSolved(db, problemId, userId)),
     mayCompare: isComparable && (await hasInputParts(db, problemId)),
     // Samples of an interactive problem are conversations, and cannot be run on an input.
-    samples: (judging.interactor === null ? samples : []).map(({ input, output }) => ({
-      input: input.toString(),
-      output: output.toString(),
-    })),
+    samples: judging.interactor === null ? await readSamples(db, problemId, row.test_set) : [],
   };
 }
+
+async function readSamples(
+  db: Database,
+  problemId: string,
+  testSet: number,
+): Promise<Subject['samples']> {
+  const ofSet = selectCasesWithData(db)
+    .where('problem_id', '=', problemId)
+    .where('test_set', '=', testSet)
+    .where('is_hidden', '=', false)
+    .orderBy('position');
+  const all = await ofSet.select('position').execute();
+  const rows = await ofSet
+    .select(['position', 'input.bytes as input', 'output.bytes as output'])
+    .where(condition`input_bytes + output_bytes <= ${sampleMaxBytes}`)
+    .limit(samplesMax)
+    .execute();
+  return rows
+    .filter(({ input, output }) => isText(input) && isText(output))
+    .map(({ position, input, output }) => ({
+      number: all.findIndex((one) => one.position === position) + 1,
+      input: input.toString(),
+      output: output.toString(),
+    }));
+}
+
+/** What is no text can neither be shown nor be given to a program as it is. */
+const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 async function hasSolved(db: Database, problemId: string, userId: string): Promise<boolean> {
   const attempt = await db

@@ -52,13 +52,13 @@ export async function requestExplanation(
       .set({ result: storableJson({ ...rest, isUnexplained: true }) })
       .where('id', '=', id)
       .execute();
-    // Only time limits and wrong answers are left out, which end without a signal.
     const wanted = {
       submissionId: id,
       testSet,
       testCaseIndex,
       verdict,
-      hasSignal: false,
+      // Of runtime errors, judges leave out those by a signal; contests leave out all that are looked at.
+      hasSignal: verdict === 'Runtime Error',
       judgedAt,
     };
     await queueExplanation(transaction, { wanted, owner: viewer.id, network });

@@ -1,6 +1,7 @@
 /** The assistant over the API, with its built-in rules and a judge played by the test. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
+import { claim } from '../../../work/claim.ts';
 import type { Evidence } from '../../../work/evidence.ts';
 import { playResult } from '../../../work/testing-rows.ts';
 import { eventsOf } from '../../testing/events.ts';
@@ -174,6 +175,35 @@ describe('a review', () => {
     );
     expect(text).toContain('`-Wshadow` in [line 4](#line-4)');
     expect(await find()).toBeUndefined();
+    await server.db.deleteFrom('judges').execute();
+  });
+
+  it('runs the samples that are text, and calls them by their numbers', async () => {
+    const values = {
+      slots: 1,
+      level: 'full',
+      judge_version: '1',
+      compiler_version: '1',
+      notes: [],
+    };
+    await server.db
+      .insertInto('judges')
+      .values({ id: 'j', ...values })
+      .execute();
+    const sample = (input: Buffer) => ({ input, output: Buffer.from('1\n'), isHidden: false });
+    const inputs = [Buffer.from('a\0b\n'), Buffer.from([0xe0, 10]), Buffer.from('1\n')];
+    const admin = await server.addPerson('second admin', { isAdmin: true });
+    const testCases = inputs.map(sample);
+    const asked = review({ problemId: await addSumProblem(server, admin, { testCases }) }, person);
+    await expect
+      .poll(() => claim(server.db, 'j'))
+      .toMatchObject({
+        kind: 'evidence',
+        request: { samples: [{ number: 3, input: '1\n', output: '1\n' }] },
+      });
+    const { id } = await server.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
+    await playResult(server.db, id, null);
+    expect((await asked).status).toBe(200);
     await server.db.deleteFrom('judges').execute();
   });
 
