@@ -24,6 +24,7 @@ const ended = {
   stderrBytes: 0,
   stderrHead: Buffer.alloc(0),
   stopped: false,
+  outputPath: '/dev/null',
 };
 const accepted = 42;
 

@@ -234,7 +234,8 @@ describe('the points of the legacy format', () => {
 
   it('do not depend on samples that do not count, if there is no most', () => {
     const scoring = grader({}, true);
-    const unbounded = { ...scoring, root: { ...scoring.root, range: [null, null] as const } };
+    const root: GradedGroup = { ...scoring.root, range: [null, null] };
+    const unbounded = { ...scoring, root };
     const outcomes = [failed, ...['40', '40', '60', '60'].map((one) => given('points', one))];
     expect(points(unbounded, outcomes)).toMatchObject({ points: 100, isFull: true });
     const counted = { ...unbounded, ignoresSample: false };
