@@ -137,6 +137,21 @@ describe.each(containers)('in a %s', (level) => {
     expect(await shell('echo is fine')).toMatchObject({ exitCode: 0, outputBytes: 8 });
   });
 
+  it.each([
+    [
+      'in directories',
+      'mkdir -p a/b; for i in 1 2 3 4 5 6 7 8; do head -c 3000000 fill > a/b/$i; done; sleep 9',
+    ],
+    [
+      'in directories within directories without end',
+      'd=.; while mkdir $d/a; do d=$d/a; done; sleep 9',
+    ],
+  ])('stops a command whose files %s are larger than its box', async (_, script) => {
+    const fill = { host: trial.file('fill', 'x'.repeat(3_000_000)), name: 'fill' };
+    const flood = await shell(script, { boxBytes: 8 * mebibyte, files: [fill] });
+    expect(flood).toMatchObject({ outputLimitHit: true });
+  });
+
   it('follows no link that a command leaves as its output', async () => {
     const out = (name: string) => ({ name, host: join(trial.directory, name), maxBytes: 9 });
     const facts = await shell(`ln -s ${trial.directory}/secret link; echo good > good`, {
