@@ -60,8 +60,8 @@ describe('evidence', () => {
 
   it('does not say of a run that was cut short how it ends', async () => {
     const endless = 'int main() { for (volatile int i = 0;; i = i + 1) {} }\n';
-    expect((await gather(endless)).samples).toMatchObject([{ passed: false }, { passed: false }]);
-    expect((await gather(endless, { timeLimitMs: 5000 })).samples).toEqual([]);
+    const alone = { check: null, findUnset: null };
+    expect((await gather(endless, { ...alone, timeLimitMs: 5000 })).samples).toEqual([]);
   });
 
   it('uses the problem’s checker if it has one', async () => {
