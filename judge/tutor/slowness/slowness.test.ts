@@ -434,6 +434,46 @@ describe('where the time goes', { timeout: 240_000 }, () => {
     expect([found, runs]).toEqual([null, 3]);
   });
 
+  it('is told with a count of a run that took time, if a larger input happened to be quick', async () => {
+    const slowSize = 64;
+    let size = 0;
+    const address = 7;
+    const counting: Counting = {
+      loops: [],
+      hidesLibrary: false,
+      isReadingSlow: false,
+      run: async () => ({
+        isStopped: false,
+        cpuMs: 1,
+        blocks: new Map([[address, size === slowSize ? 5e7 : size]]),
+        samples: size === slowSize ? Array.from({ length: 60 }, () => [1, 2, address]) : [],
+      }),
+      look: async () => ({
+        spots: new Map([[address, { places: [{ line: 3, within: 'main()' }], inlined: [] }]]),
+        names: new Map(),
+        counting: new Set(),
+      }),
+      cpuMs: () => 0,
+    };
+    const found = await findSlowness({
+      counting,
+      generate: async (asked) => {
+        if (asked > 2 * slowSize) return null;
+        size = asked;
+        return `${asked}\n`;
+      },
+      slowInput: null,
+      sizeNames: ['n'],
+      timeLimitMs: 1000,
+      lay: (text) =>
+        caseOfBytes(workshop.folder, { input: text, output: '' }).then((one) => one.input),
+      timeOf: async () => null,
+      isValid: async () => true,
+      goesOn: async () => true,
+    });
+    expect(found?.runs).toMatchObject({ count: 5e7, size: slowSize });
+  });
+
   it('is left open for a program that is fast on some inputs and endless on others', async () => {
     const endless = [
       '  for (volatile long i = n; i > 50;) i = i ^ 1;',

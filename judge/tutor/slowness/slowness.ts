@@ -86,8 +86,9 @@ export async function findSlowness(search: SlownessSearch): Promise<Slowness | n
     startedMs: performance.now(),
   };
   const runs = await measureAll(going);
-  if (runs === null || runs.length === 0) return null;
-  const slowest = runs.reduce((most, one) => (ticksOf(one) > ticksOf(most) ? one : most));
+  if (runs === null) return null;
+  const slowest = slowestOf(runs);
+  if (slowest === undefined) return null;
   const spots = await search.counting.look(runs.map(({ counts }) => counts));
   const { loops } = search.counting;
   const way = wayOf(slowest.counts, spots, loops);
@@ -95,6 +96,10 @@ export async function findSlowness(search: SlownessSearch): Promise<Slowness | n
 }
 
 const ticksOf = ({ counts }: Measured): number => counts.samples.length;
+
+/** The run with most time; of several, the first. */
+const slowestOf = (runs: readonly Measured[]): Measured | undefined =>
+  runs.toSorted((a, b) => ticksOf(b) - ticksOf(a)).at(0);
 
 /** In order of size; null if other jobs wait. */
 async function measureAll(going: Going): Promise<Measured[] | null> {
@@ -258,7 +263,8 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
     named,
     (one) => countOf(one)(slowest.counts) >= oftenFactor * count(slowest.counts),
   );
-  const last = ended.at(-1);
+  // The largest input may be a quick one, of which a count explains no time.
+  const last = slowestOf(ended.filter((one) => ticksOf(one) >= ticksLeast));
   const single =
     last && ended.length === 1 ? measureOfOne(last.input, going.search.sizeNames) : null;
   const measure = growth?.measure ?? single ?? measures[0];
