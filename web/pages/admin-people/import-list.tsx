@@ -12,6 +12,7 @@ import { peopleMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FileButton } from '../../ui/cases/file-button.tsx';
+import { readTableText } from '../../ui/cases/table-text.ts';
 import { ListProblems } from '../../ui/feedback/list-problems.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
@@ -73,7 +74,7 @@ ada@example.org,Ada Lovelace,algorithms-1,2027-07-31`}
           to="list"
           accept=".csv,.tsv,.txt"
           onFiles={async ([file]) => {
-            if (file !== undefined) change(await file.slice(0, peopleListMaxBytes + 1).text());
+            if (file !== undefined) change(await readTableText(file, peopleListMaxBytes + 1));
           }}
         />
         <Button size="xs" type="submit" disabled={isBusy || list.trim() === ''}>

@@ -26,13 +26,14 @@ import { noteAbove } from '../../ui/form/note-above.ts';
 import { ProblemSearch } from '../../ui/form/problem-search.tsx';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { numberOf, numberOrNull } from '../../ui/form/typed-number.ts';
 import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
-import { localText } from '../contests/draft.ts';
+import { instantOf, localText } from '../contests/draft.ts';
 import classes from './classes.module.css';
 import { ExamFields, type ExamForm, examBody, examOf, newExam } from './exam-fields.tsx';
 import {
@@ -42,7 +43,7 @@ import {
   groupsBody,
   newGroups,
 } from './group-fields.tsx';
-import { type LateStep, LateSteps, lateStepsBody, lateStepsOf } from './late-steps.tsx';
+import { type LateStep, LateSteps, lateStepsBody, lateStepsOf, rounded } from './late-steps.tsx';
 import { classQuery, editedQuery, gradebookQuery } from './queries.ts';
 
 type AssignmentPageProps = { slug: string /** Null for a new one. */; name: string | null };
@@ -54,8 +55,12 @@ export default function AssignmentPage({ slug, name }: AssignmentPageProps) {
 type Sent = Body<typeof createAssignment>;
 type FormProblem = { problemId: string; name: string; points: string };
 
+type Times = Pick<Assignment, 'opensAt' | 'dueAt' | 'closesAt'>;
+
 /** The fields as they are typed; times as in an input of the type `datetime-local`. */
 type Form = {
+  /** The times as they were loaded; null of a new one. */
+  loaded: Times | null;
   name: string;
   isDraft: boolean;
   opensAt: string;
@@ -74,6 +79,7 @@ type Form = {
 };
 
 const newForm: Form = {
+  loaded: null,
   name: '',
   isDraft: false,
   opensAt: '',
@@ -91,11 +97,12 @@ const newForm: Form = {
 };
 
 const formOf = (stored: Assignment): Form => ({
+  loaded: stored,
   name: stored.name,
   isDraft: stored.isDraft ?? true,
   opensAt: localText(stored.opensAt),
   dueAt: stored.dueAt == null ? '' : localText(stored.dueAt),
-  latePercent: `${(stored.lateFactor ?? 1) * 100}`,
+  latePercent: rounded((stored.lateFactor ?? 1) * 100),
   lateSteps: lateStepsOf(stored),
   closesAt: localText(stored.closesAt),
   counts: stored.counts ?? 'best',
@@ -111,27 +118,24 @@ const formOf = (stored: Assignment): Form => ({
   })),
 });
 
-/** A time that is not whole is sent as it is, and refused with its name. */
-const instantOf = (text: string): string => {
-  const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? text : at.toISOString();
-};
-
 const bodyOf = (form: Form): Sent => ({
   name: form.name,
   isDraft: form.isDraft,
-  opensAt: instantOf(form.opensAt),
-  dueAt: form.dueAt === '' ? null : instantOf(form.dueAt),
-  lateFactor: form.dueAt === '' ? 1 : Number(form.latePercent) / 100,
+  opensAt: instantOf(form.opensAt, form.loaded?.opensAt),
+  dueAt: form.dueAt === '' ? null : instantOf(form.dueAt, form.loaded?.dueAt),
+  lateFactor: form.dueAt === '' ? 1 : numberOf('lateFactor', form.latePercent) / 100,
   lateSteps: form.dueAt === '' ? [] : lateStepsBody(form.lateSteps),
-  closesAt: instantOf(form.closesAt),
+  closesAt: instantOf(form.closesAt, form.loaded?.closesAt),
   counts: form.counts,
-  attemptsMax: form.attemptsMax === '' ? null : Number(form.attemptsMax),
+  attemptsMax: numberOrNull('attemptsMax', form.attemptsMax),
   languages: form.languages.length === 0 ? null : form.languages,
   allowsHelp: form.allowsHelp && !form.exam.noHelp,
   groups: groupsBody(form.groups),
   exam: examBody(form.exam),
-  problems: form.problems.map(({ problemId, points }) => ({ problemId, points: Number(points) })),
+  problems: form.problems.map(({ problemId, points }, at) => ({
+    problemId,
+    points: numberOf(`problems.${at}.points`, points),
+  })),
 });
 
 function Create({ slug }: { slug: string }) {
@@ -447,7 +451,7 @@ function Extensions({ slug, assignment }: { slug: string; assignment: string }) 
     mutationFn: () =>
       api.call(extendAssignment, {
         params: { slug, assignment, id: pupil },
-        body: { minutes: Math.round(Number(hours) * 60) },
+        body: { minutes: Math.round(numberOf('minutes', hours) * 60) },
       }),
     onSuccess: async () => {
       const name = pupils.find(({ id }) => id === pupil)?.name ?? '';

@@ -2,6 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Assignment } from '../../../contract/classes.ts';
 import { t } from '../../../contract/translation.ts';
+import { numberOf } from '../../ui/form/typed-number.ts';
 
 /** As it is typed. */
 export type GroupForm = { madeBy: 'none' | 'teacher' | 'pupils'; max: string };
@@ -13,7 +14,7 @@ export const groupFormOf = ({ groups }: Pick<Assignment, 'groups'>): GroupForm =
 
 /** As the call takes it. */
 export const groupsBody = ({ madeBy, max }: GroupForm) =>
-  madeBy === 'none' ? null : { madeBy, max: Number(max) };
+  madeBy === 'none' ? null : { madeBy, max: numberOf('groups.max', max) };
 
 type GroupFieldsProps = {
   groups: GroupForm;

@@ -11,6 +11,7 @@ import { api } from '../../api.ts';
 import { gradesMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { FileButton } from '../../ui/cases/file-button.tsx';
+import { readTableText } from '../../ui/cases/table-text.ts';
 import { ListProblems } from '../../ui/feedback/list-problems.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
@@ -67,7 +68,7 @@ ada,8,Shown at the board`}
           to="list"
           accept=".csv,.tsv,.txt"
           onFiles={async ([file]) => {
-            if (file !== undefined) change(await file.slice(0, gradesListMaxBytes + 1).text());
+            if (file !== undefined) change(await readTableText(file, gradesListMaxBytes + 1));
           }}
         />
         <Button size="xs" type="submit" disabled={isBusy || list.trim() === ''}>

@@ -3,27 +3,33 @@ import { Button, TextInput } from '@mantine/core';
 import type { Assignment } from '../../../contract/classes.ts';
 import { lateStepsMax } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
+import { numberOf, typedNumber } from '../../ui/form/typed-number.ts';
 import classes from './classes.module.css';
 
 /** As it is typed. */
 export type LateStep = { days: string; percent: string };
 
-const rounded = (value: number): string => `${Math.round(value * 1e4) / 1e4}`;
+export const rounded = (value: number): string => `${Math.round(value * 1e4) / 1e4}`;
 
 export const lateStepsOf = ({ lateSteps = [] }: Pick<Assignment, 'lateSteps'>): LateStep[] =>
   lateSteps.map(({ days, factor }) => ({ days: rounded(days), percent: rounded(factor * 100) }));
 
 export const lateStepsBody = (steps: readonly LateStep[]) =>
-  steps.map(({ days, percent }) => ({ days: Number(days), factor: Number(percent) / 100 }));
+  steps.map(({ days, percent }, at) => ({
+    days: numberOf(`lateSteps.${at}.days`, days),
+    factor: numberOf(`lateSteps.${at}.factor`, percent) / 100,
+  }));
+
+const typed = (text: string): number => typedNumber(text) ?? 0;
 
 /** A day later than the last one, and as much less as the last two differ. */
 function nextStep(steps: readonly LateStep[]): LateStep {
   const [before, last] = [steps.at(-2), steps.at(-1)];
   if (last === undefined) return { days: '1', percent: '25' };
-  const less = before === undefined ? 0 : Number(before.percent) - Number(last.percent);
+  const less = before === undefined ? 0 : typed(before.percent) - typed(last.percent);
   return {
-    days: rounded(Number(last.days) + 1),
-    percent: rounded(Math.max(0, Number(last.percent) - Math.max(0, less))),
+    days: rounded(typed(last.days) + 1),
+    percent: rounded(Math.max(0, typed(last.percent) - Math.max(0, less))),
   };
 }
 

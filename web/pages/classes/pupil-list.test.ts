@@ -14,3 +14,12 @@ it('a list has an account in each line, and a name after a comma, a semicolon or
   ]);
   expect(pupilsOf(' \n')).toEqual([]);
 });
+
+it('what is in quotation marks separates nothing', () => {
+  const list = '"Lovelace, Ada","Ada L."\n"Byron; ""Ada""" ; Ada\n"odd" one, Odd\n';
+  expect(pupilsOf(list)).toEqual([
+    { account: 'Lovelace, Ada', name: 'Ada L.' },
+    { account: 'Byron; "Ada"', name: 'Ada' },
+    { account: '"odd" one', name: 'Odd' },
+  ]);
+});

@@ -1,7 +1,7 @@
 /** A list of pupils as a teacher types it, or pastes it from a spreadsheet. */
 
-/** What separates the account from the name: a comma, a semicolon, or the tab of a spreadsheet. */
-const separator = /[,;\t]/;
+/** The account, perhaps quoted, and after a comma, a semicolon, or the tab of a spreadsheet, the name. */
+const line = /^\s*("(?:[^"]|"")*"\s*(?=[,;\t]|$)|[^,;\t]*)(?:[,;\t](.*))?$/;
 
 const unquoted = (text: string): string =>
   text.trim().replace(/^"(.*)"$/, (_, inside: string) => inside.replaceAll('""', '"'));
@@ -11,10 +11,9 @@ export const pupilsOf = (list: string): { account: string; name: string | null }
   list
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const at = line.search(separator);
-      const [account, name] = at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1)];
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      const [, account = text, name = ''] = line.exec(text) ?? [];
       return { account: unquoted(account), name: unquoted(name) === '' ? null : unquoted(name) };
     });
 

@@ -15,12 +15,14 @@ import { contestQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
+import { numberOf } from '../../ui/form/typed-number.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { ChangedBoardsShown } from './board-changes.tsx';
 import classes from './desk.module.css';
+import { instantOf } from './draft.ts';
 
 type Adjustment = DeskState['adjustments'][number];
 
@@ -104,12 +106,6 @@ function TakeBack({ slug, adjustment: { id } }: { slug: string; adjustment: Adju
 
 const fields = ['team', 'minutes', 'run', 'from', 'until', 'reason'];
 
-/** As the server takes it; what is no time stays what was typed, and is refused. */
-function instantOf(local: string): string {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? local : at.toISOString();
-}
-
 type NewAdjustmentProps = { slug: string; teams: DeskState['teams'] };
 
 function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
@@ -131,7 +127,7 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
             ? { kind, run: run.trim(), ...rest }
             : kind === 'removed time'
               ? { kind, from: instantOf(from), until: instantOf(until), ...rest }
-              : { kind: 'added penalty', team, minutes: Number(minutes), ...rest },
+              : { kind: 'added penalty', team, minutes: numberOf('minutes', minutes), ...rest },
       });
     },
     onSuccess: async (_, preview) => {

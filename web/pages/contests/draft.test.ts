@@ -1,5 +1,5 @@
 /** The form of a contest: spans and times exactly, what is sent, presets, and conflicts. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contestPresets } from '../../../contract/contest-presets.ts';
 import type { ContestDesk } from '../../../contract/contests.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type ContestForm,
   changesOf,
   formOf,
+  instantOf,
   localText,
   mergedForm,
   newContest,
@@ -77,6 +78,33 @@ it('keeps the start to the millisecond', () => {
   const instant = '2026-03-13T17:00:01.250Z';
   expect(new Date(localText(instant)).toISOString()).toBe(instant);
   expect(localText('2026-03-13T17:00:00.000Z')).toMatch(/^2026-03-1\dT\d\d:\d\d$/);
+});
+
+describe('in the hour that comes twice', () => {
+  const zone = process.env['TZ'];
+  beforeAll(() => {
+    process.env['TZ'] = 'Europe/Berlin';
+  });
+  afterAll(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  it.each(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])(
+    'a time that was not changed stays %s',
+    (instant) => {
+      expect(localText(instant)).toBe('2026-10-25T02:30');
+      expect(instantOf('2026-10-25T02:30', instant)).toBe(instant);
+      expect(sentOf(formOf({ ...desk, startsAt: instant }))).toMatchObject({ startsAt: instant });
+    },
+  );
+
+  it('another time is what is typed', () => {
+    expect(instantOf('2026-10-25T03:30', '2026-10-25T01:30:00.000Z')).toBe(
+      '2026-10-25T02:30:00.000Z',
+    );
+    expect(instantOf('soon', null)).toBe('soon');
+  });
 });
 
 it('sends a contest as it was loaded', () => {

@@ -6,6 +6,7 @@ import type { ContestDesk, ContestSettings, Registration } from '../../../contra
 import { t } from '../../../contract/translation.ts';
 import type { Visibility } from '../../../contract/words.ts';
 import type { Body } from '../../api.ts';
+import { typedNumber } from '../../ui/form/typed-number.ts';
 
 export type Preset = keyof typeof contestPresets;
 
@@ -28,6 +29,8 @@ export type ContestForm = {
   name: string;
   formalName: string;
   visibility: Visibility;
+  /** The start as it was loaded. */
+  loadedStart: string | null;
   startsAt: string;
   duration: string;
   registration: Registration;
@@ -83,7 +86,7 @@ export function spanOf(text: string): number | undefined {
   );
 }
 
-/** A point in time as an input of the reader's time zone has it, exactly. */
+/** A point in time as an input of the reader's time zone has it: exactly, but in the hour that comes twice. */
 export function localText(instant: string): string {
   const at = new Date(instant);
   const day = `${padded(at.getFullYear(), 4)}-${padded(at.getMonth() + 1)}-${padded(at.getDate())}`;
@@ -91,6 +94,16 @@ export function localText(instant: string): string {
   const [seconds, rest] = [at.getSeconds(), at.getMilliseconds()];
   if (seconds === 0 && rest === 0) return minute;
   return `${minute}:${padded(seconds)}${rest === 0 ? '' : `.${padded(rest, 3)}`}`;
+}
+
+/**
+ * The point in time of such an input. One that still says what was loaded is that: in the hour that comes
+ * twice, its text is of two. What is no time stays what was typed, and is refused.
+ */
+export function instantOf(text: string, loaded?: string | null): string {
+  if (loaded != null && localText(loaded) === text) return loaded;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
 export const settingsForm = (settings: ContestSettings): SettingsForm => {
@@ -114,6 +127,7 @@ export const newContest: ContestForm = {
   name: '',
   formalName: '',
   visibility: 'draft',
+  loadedStart: null,
   startsAt: '',
   duration: '5:00',
   registration: 'open',
@@ -132,6 +146,7 @@ export const formOf = (desk: ContestDesk): ContestForm => ({
   name: desk.name,
   formalName: desk.formalName ?? '',
   visibility: desk.visibility ?? 'draft',
+  loadedStart: desk.startsAt ?? null,
   startsAt: desk.startsAt == null ? '' : localText(desk.startsAt),
   duration: spanText(desk.durationMs),
   registration: desk.registration ?? 'organiser',
@@ -192,22 +207,23 @@ export function bodyOf(form: ContestForm): { body: Draft } | { flaw: Flaw } {
     return 0;
   };
   const number = (field: string, text: string): number => {
-    const value = Number(text.trim() === '' ? Number.NaN : text);
-    return Number.isFinite(value) ? value : refuse(field, t`Must be a number.`);
+    return typedNumber(text) ?? refuse(field, t`Must be a number.`);
   };
   const numberOrNull = (field: string, text: string): number | null =>
     text.trim() === '' ? null : number(field, text);
   const length = (field: string, text: string): number =>
     spanOf(text) ?? refuse(field, t`Write hours and minutes, such as 5:00 or 0:30.`);
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-  const at = form.startsAt === '' ? null : new Date(form.startsAt);
-  if (at !== null && Number.isNaN(at.getTime())) refuse('startsAt', t`Must be a day and a time.`);
+  const startsAt = form.startsAt === '' ? null : instantOf(form.startsAt, form.loadedStart);
+  if (startsAt !== null && Number.isNaN(Date.parse(startsAt))) {
+    refuse('startsAt', t`Must be a day and a time.`);
+  }
   const body: Draft = {
     slug: form.slug.trim(),
     name: form.name,
     formalName: orNull(form.formalName),
     visibility: form.visibility,
-    startsAt: at === null || Number.isNaN(at.getTime()) ? null : at.toISOString(),
+    startsAt,
     durationMs: length('durationMs', form.duration),
     registration: form.registration,
     joinCode: form.registration === 'code' ? orNull(form.joinCode) : null,
@@ -250,7 +266,9 @@ export function bodyOf(form: ContestForm): { body: Draft } | { flaw: Flaw } {
   return flaw === undefined ? { body } : { flaw };
 }
 
-const labels: Record<keyof ContestForm, string> = {
+type Field = Exclude<keyof ContestForm, 'loadedStart'>;
+
+const labels: Record<Field, string> = {
   slug: t`Address`,
   name: t`Name`,
   formalName: t`Formal name`,
@@ -281,8 +299,8 @@ const labels: Record<keyof ContestForm, string> = {
   bronze: t`Bronze medals`,
 };
 
-const fields = Object.keys(labels) as (keyof ContestForm)[];
-const isSame = (field: keyof ContestForm, a: ContestForm, b: ContestForm): boolean =>
+const fields = Object.keys(labels) as Field[];
+const isSame = (field: Field, a: ContestForm, b: ContestForm): boolean =>
   JSON.stringify(a[field]) === JSON.stringify(b[field]);
 
 /** What another organiser changed, with one's own change of the same. */
@@ -309,7 +327,7 @@ export const mergedForm = (
   ),
 });
 
-function wordsOf(field: keyof ContestForm, form: ContestForm): string {
+function wordsOf(field: Field, form: ContestForm): string {
   const value = form[field];
   if (field === 'problems') {
     return form.problems.map(({ label, name }) => `${label} ${name}`.trim()).join(', ') || t`none`;
