@@ -57,9 +57,9 @@ $$;
 -- The contests with a problem in which a person takes part at the moment, with the limits that each
 -- has for it. Assignments are only those of classes in which the person is a pupil now, as for
 -- exams_now.
-create function contests_now(person uuid, problem uuid) returns TABLE(slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer, is_of_class boolean)
+create function contests_now(person uuid, problem uuid) returns TABLE(slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer, is_of_class boolean, is_bound boolean)
 language sql stable as $$
-  select slug, label, allows_assistant, time_limit_ms, memory_limit_mb, is_of_class
+  select slug, label, allows_assistant, time_limit_ms, memory_limit_mb, is_of_class, is_bound
   from taking_part_now(problem) where person_id = person
 $$;
 
@@ -215,12 +215,12 @@ begin
   return present;
 end $$;
 
--- The exams that a person writes at the moment, with their rules. They end for whom a teacher takes
--- out of the class, and are those of before when they come back; no one leaves the class by
--- themselves meanwhile.
-create function exams_now(person uuid) returns TABLE(contest_id uuid, slug text, exam jsonb)
+-- The exams that a person writes at the moment, with their rules, and whether these bind the person
+-- already: not before who was put into the class by a teacher opens something of it. They end for
+-- whom a teacher takes out of the class, and are those of before when they come back.
+create function exams_now(person uuid) returns TABLE(contest_id uuid, slug text, exam jsonb, is_bound boolean)
 language sql stable as $$
-  select contests.id, contests.slug, contests.exam
+  select contests.id, contests.slug, contests.exam, pupil.entry <> 'added'
   from participation_members own
   join participations on participations.id = own.participation_id
   join contests on contests.id = own.contest_id
@@ -648,14 +648,17 @@ begin
 end $$;
 
 -- Who takes part at the moment in the contests with a problem, with the limits that each has for
--- it. Assignments are only those of classes in which the person is a pupil now, as for exams_now.
-create function taking_part_now(problem uuid) returns TABLE(person_id uuid, slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer, is_of_class boolean)
+-- it. Assignments are only those of classes in which the person is a pupil now, as for exams_now,
+-- which says what is_bound means.
+create function taking_part_now(problem uuid) returns TABLE(person_id uuid, slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer, is_of_class boolean, is_bound boolean)
 language sql stable as $$
-  select user_id, slug, label, allows_assistant, time_limit_ms, memory_limit_mb, is_of_class
+  select user_id, slug, label, allows_assistant, time_limit_ms, memory_limit_mb, is_of_class,
+    is_bound
   from (
     select own.user_id, contests.id, contests.slug, contest_problems.label,
       contests.allows_assistant, contest_problems.time_limit_ms, contest_problems.memory_limit_mb,
       contests.class_id is not null as is_of_class,
+      coalesce(pupil.entry <> 'added', true) as is_bound,
       coalesce(participations.starts_at,
         case when contests.window_ms is null then contests.starts_at end) as starts_at,
       coalesce(participations.duration_ms, contests.duration_ms) + participations.extension_ms
@@ -665,11 +668,10 @@ language sql stable as $$
     join contests on contests.id = own.contest_id
     join contest_problems
       on contest_problems.contest_id = contests.id and contest_problems.problem_id = problem
+    left join class_members pupil on pupil.class_id = contests.class_id
+      and pupil.user_id = own.user_id and pupil.kind = 'pupil'
     where contests.visibility <> 'draft'
-      and (contests.class_id is null or exists (
-        select from class_members
-        where class_members.class_id = contests.class_id and class_members.user_id = own.user_id
-          and class_members.kind = 'pupil'))
+      and (contests.class_id is null or pupil.user_id is not null)
   ) as taken
   where starts_at <= now()
     and contest_clock(id, starts_at) < make_interval(secs => duration_ms / 1000.0)
@@ -1151,11 +1153,17 @@ create table class_members (
   -- As the class shows the person; null: the name of the account.
   name text,
   joined_at timestamptz default now() not null,
+  -- own: joined by the person, by an administrator or by a platform. added: put in by a teacher,
+  -- and nothing of the class binds the person. opened: has opened an assignment since, whose rules
+  -- bind them; they may leave.
+  entry text default 'own'::text not null,
   constraint class_members_pkey primary key (class_id, user_id),
+  constraint class_members_entry_check check ((entry = any (array['own'::text, 'added'::text, 'opened'::text]))),
   constraint class_members_kind_check check ((kind = any (array['teacher'::text, 'pupil'::text]))),
   constraint class_members_class_id_fkey foreign key (class_id) references classes(id) on delete cascade,
   constraint class_members_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
+create index class_members_added on class_members (user_id) where (entry = 'added'::text);
 create index class_members_of_person on class_members (user_id);
 create trigger class_members_need_an_account before insert on class_members for each row execute function skip_of_deleted_account();
 

@@ -118,6 +118,7 @@ export type Schema = {
     kind: string;
     name: string | null;
     joined_at: Generated<Date>;
+    entry: Generated<string>;
   };
   class_messages: {
     id: Generated<string>;
@@ -1246,4 +1247,5 @@ export const checksums: Record<string, string> = {
   '767-notes-of-deleted.sql': 'f16b6c421e7781432f93454850a79c313dec3aa43241329febba438d42c6183f',
   '770-imports.sql': 'c1f9339aaf7309d9fbb6af215ee5dcbddb4475ea8af8ee24d47c74e9baea1c3a',
   '772-import-pauses.sql': '665fde9cac2bf0916950cf45c6d45d54ae5d774e9905a12c1260bfb97f115779',
+  '775-added-pupils.sql': '1301186a3493cd76452519692b662e058e626cd1774f704352551471e45849e0',
 };

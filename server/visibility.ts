@@ -91,7 +91,8 @@ export const isWithoutHelp = (userId: string | undefined): Expression<SqlBool> =
   userId === undefined
     ? condition`false`
     : condition`exists (
-        select from contests_now(${userId}::uuid, problems.id) where not allows_assistant)`;
+        select from contests_now(${userId}::uuid, problems.id)
+        where is_bound and not allows_assistant)`;
 
 /**
  * Whether time alone may change what a person sees of a problem: a contest with it is not over, or the

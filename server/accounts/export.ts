@@ -11,11 +11,11 @@ import { isInContest, isThere } from '../visibility.ts';
 const isInExam = (person: string, { problem, contest }: { problem?: string; contest?: string }) =>
   sql`exists (
     select from exams_now(${person}) exams
-    where exams.contest_id = ${contest === undefined ? null : sql.ref(contest)}
+    where is_bound and (exams.contest_id = ${contest === undefined ? null : sql.ref(contest)}
       or exists (
         select from contest_problems own
         where own.contest_id = exams.contest_id
-          and own.problem_id = ${problem === undefined ? null : sql.ref(problem)}))`;
+          and own.problem_id = ${problem === undefined ? null : sql.ref(problem)})))`;
 
 /** The JSON files of the archive, by name: what the query of each finds. `person` is an id. */
 const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
@@ -99,7 +99,7 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
         and contests.visibility <> 'draft'
     where own.user_id = ${person} order by participations.registered_at`,
   classes: (person) => sql`
-    select slug, classes.name as class, term, kind, class_members.name as "as", joined_at
+    select slug, classes.name as class, term, kind, class_members.name as "as", entry, joined_at
     from class_members join classes on classes.id = class_id
     where user_id = ${person} order by joined_at`,
   'class-removals': (person) => sql`
@@ -144,12 +144,13 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     where author = ${person} order by written_at`,
   'left-out': (person) => sql`
     select 'work at an exam, until its end' as "what", slug as exam
-    from exams_now(${person}) order by slug`,
+    from exams_now(${person}) where is_bound order by slug`,
 };
 
 /**
- * A submission whose verdict its contest does not tell yet has none here either; those to an open exam, and
- * to its problems, are left out until its end, because the archive knows neither session nor network.
+ * A submission whose verdict its contest does not tell yet has none here either; those to an assignment stay sealed for
+ * others, and are told to who made them. Those to an open exam, and to its problems, are left out until its end,
+ * because the archive knows neither session nor network.
  */
 const submissionRow = z.object({
   id: z.uuid(),
@@ -160,8 +161,16 @@ const submissionRow = z.object({
   verdict: z.string().nullable(),
   timeMs: z.number().nullable(),
   memoryKb: z.number().nullable(),
+  points: z.number().nullable(),
+  maxPoints: z.number().nullable(),
   source: z.instanceof(Buffer),
 });
+
+/** Whether the contest of a submission tells its team the result now: `feedback: none` does so after the end. */
+const isTold = sql`(not s.is_sealed or (contests.class_id is not null and (
+  contests.settings ->> 'feedback' <> 'none'
+  or contest_clock(contests.id, contests.starts_at) >= make_interval(secs =>
+    (contests.duration_ms + participations.extension_ms) / 1000.0))))`;
 
 const submissionsAtOnce = 100;
 
@@ -174,11 +183,14 @@ async function* submissionsOf(db: Database, person: string) {
       sql`
         select s.id, s.problem_id as "problemId", p.name as problem, s.language,
           s.submitted_at as "submittedAt", s.source,
-          case when not s.is_sealed then s.verdict end as verdict,
-          case when not s.is_sealed then s.execution_time_ms end as "timeMs",
-          case when not s.is_sealed then s.memory_kb end as "memoryKb"
+          case when ${isTold} then s.verdict end as verdict,
+          case when ${isTold} then s.execution_time_ms end as "timeMs",
+          case when ${isTold} then s.memory_kb end as "memoryKb",
+          case when ${isTold} then s.points end as points,
+          case when ${isTold} then s.max_points end as "maxPoints"
         from submissions s join problems p on p.id = s.problem_id
         left join participations on participations.id = s.participation_id
+        left join contests on contests.id = participations.contest_id
         where s.user_id = ${person} and s.id > ${after} and not ${isInExam(person, {
           problem: 's.problem_id',
           contest: 'participations.contest_id',

@@ -91,7 +91,7 @@ export type Caller = {
   isByRole?: boolean;
   /** Whether the person may only read; then they hold no role. */
   isBlocked?: boolean;
-  /** Whether the person takes part in an exam that is open now. */
+  /** Whether the person takes part in an exam that is open now, or was put into a class and has opened nothing of it. */
   isInExam?: boolean;
   /** Whether the person is an administrator without the second factor that the site requires. */
   mustSetUp?: boolean;
@@ -218,7 +218,8 @@ export async function readCallers(
             select from second_factors where user_id = users.id and is_on)
           and not exists (select from passkeys where user_id = users.id),
           'roles', users.roles, 'isBlocked', users.blocked_at is not null,
-          'isInExam', exists (select from exams_now(users.id)),
+          'isInExam', exists (select from exams_now(users.id))
+            or exists (select from class_members where user_id = users.id and entry = 'added'),
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes,
           'viewer', shown.viewer, 'viewerSessionId', shown.viewer_session, 'viewEndsAt',
           shown.view_ends_at)), '[]')

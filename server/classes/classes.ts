@@ -21,6 +21,7 @@ import type { Caller } from '../accounts/sessions.ts';
 import { newJoinCode } from '../contests/registrations.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
+import { settleExtensionsOfClass } from './extensions.ts';
 import { requireMayLeave } from './leaving.ts';
 import { joinAssignments, leaveAssignments } from './participations.ts';
 
@@ -230,7 +231,7 @@ export const joinClass = (db: Database, person: Person, code: string): Promise<s
       .executeTakeFirst();
     if (found === undefined) throw new AppError('notFound', refusals.classCodeWrong);
     await refuseRemoved(transaction, found.id, person.id);
-    await addPupil(transaction, found.id, { userId: person.id, name: null });
+    await addPupil(transaction, found.id, { userId: person.id, name: null, entry: 'own' });
     await requireRoom(transaction, found.id);
     await joinAssignments(transaction, found.id);
     return found.slug;
@@ -261,7 +262,7 @@ export const joinByGroups = (db: Database, { userId, slugs, provider }: ByGroups
     for (const { id, name } of missed) {
       // Others may have joined while the lock was awaited.
       if ((await countMembers(transaction, id)) >= pupilsMax) continue;
-      await addPupil(transaction, id, { userId, name: null });
+      await addPupil(transaction, id, { userId, name: null, entry: 'own' });
       await joinAssignments(transaction, id);
       await addEntry(transaction, {
         by: { command: `groups of ${provider}` },
@@ -366,11 +367,13 @@ const insertMember = (
   from users where id = ${userId}
   on conflict (class_id, user_id) do nothing`.execute(transaction);
 
-/** Adds a pupil who is not in the class, also after a teacher took them out. */
+type NewPupil = { userId: string; name: string | null; entry: 'own' | 'added' };
+
+/** Adds a pupil who is not in the class, also after a teacher took them out. Who joins is bound from then on. */
 async function addPupil(
   transaction: Database,
   classId: string,
-  { userId, name }: { userId: string; name: string | null },
+  { userId, name, entry }: NewPupil,
 ): Promise<void> {
   await transaction
     .deleteFrom('class_removals')
@@ -379,8 +382,8 @@ async function addPupil(
     .execute();
   await transaction
     .insertInto('class_members')
-    .values({ class_id: classId, user_id: userId, kind: 'pupil', name })
-    .onConflict((one) => one.columns(['class_id', 'user_id']).doNothing())
+    .values({ class_id: classId, user_id: userId, kind: 'pupil', name, entry })
+    .onConflict((one) => one.columns(['class_id', 'user_id']).doUpdateSet({ entry }))
     .execute();
 }
 
@@ -418,7 +421,10 @@ export const readMembers = (db: Database, classId: string): Promise<ClassMember[
 type Listed = { account: string; name: string | null };
 type Adding = { slug: string; pupils: readonly Listed[]; isPreview: boolean };
 
-/** Adds the listed accounts, all or none; those who are in the class get their listed names. */
+/**
+ * Adds the listed accounts, all or none; those who are in the class get their listed names. Rules of the class bind
+ * whom a teacher adds only when they open an assignment (`entry` of the table).
+ */
 export const addPupils = (
   db: Database,
   by: Teacher,
@@ -429,12 +435,13 @@ export const addPupils = (
     const accounts = await accountsOf(transaction, pupils);
     const before = new Map((await readMembers(transaction, found.id)).map((one) => [one.id, one]));
     const made: ListedPupils = [];
+    const entry = isAdministrator(by.caller) ? 'own' : 'added';
     for (const [index, { name }] of pupils.entries()) {
       const account = accounts[index];
       if (account === undefined) continue;
       const was = before.get(account.id);
       if (was === undefined) {
-        await addPupil(transaction, found.id, { userId: account.id, name });
+        await addPupil(transaction, found.id, { userId: account.id, name, entry });
         made.push({ account: account.account, name: name ?? account.account, change: 'added' });
         continue;
       }
@@ -477,7 +484,7 @@ export async function accountsOf(transaction: Database, pupils: readonly { accou
 const changeRow = (
   transaction: Database,
   { classId, userId }: { classId: string; userId: string },
-  change: { kind?: MemberKind; name: string | null },
+  change: { kind?: MemberKind; name: string | null; entry?: 'added' },
 ) =>
   transaction
     .updateTable('class_members')
@@ -497,7 +504,10 @@ export const changeMember = (
   recorded(db, { by, act: 'member changed' }, async (transaction) => {
     const found = await lockAsTeacher(transaction, slug, by.caller);
     const was = await requireMember(transaction, found, id);
-    await changeRow(transaction, { classId: found.id, userId: id }, { kind, name });
+    // Whom another teacher makes a pupil has not agreed to that.
+    const isPut = kind === 'pupil' && was.kind === 'teacher' && id !== by.caller.id;
+    const entry = isPut && !isAdministrator(by.caller) && { entry: 'added' as const };
+    await changeRow(transaction, { classId: found.id, userId: id }, { kind, name, ...entry });
     await requireTeacher(transaction, found);
     if (kind === 'pupil') await joinAssignments(transaction, found.id);
     else await leaveAssignments(transaction, { classId: found.id, userId: id });
@@ -513,7 +523,7 @@ export const changeMember = (
 async function requireMember(transaction: Database, { id: classId }: StoredClass, id: string) {
   const was = await transaction
     .selectFrom('class_members')
-    .select(['kind', 'name'])
+    .select(['kind', 'name', 'entry'])
     .where('class_id', '=', classId)
     .where('user_id', '=', id)
     .executeTakeFirst();
@@ -544,17 +554,17 @@ export const removeMember = (
       id === by.caller.id
         ? await requireClass(transaction, slug, by.caller, { lock: true })
         : await lockAsTeacher(transaction, slug, by.caller);
-    const { kind } = await requireMember(transaction, found, id);
-    if (!teaches(found, by.caller)) {
-      await requireMayLeave(transaction, { classId: found.id, userId: id });
-    }
+    const { kind, entry } = await requireMember(transaction, found, id);
+    const { staysOut } = teaches(found, by.caller)
+      ? { staysOut: id !== by.caller.id }
+      : await requireMayLeave(transaction, { classId: found.id, userId: id, entry });
     await transaction
       .deleteFrom('class_members')
       .where('class_id', '=', found.id)
       .where('user_id', '=', id)
       .execute();
     await requireTeacher(transaction, found);
-    if (id !== by.caller.id) {
+    if (staysOut) {
       await transaction
         .insertInto('class_removals')
         .values({ class_id: found.id, user_id: id })
@@ -565,6 +575,43 @@ export const removeMember = (
     return { result: undefined, subject: subjectOf(found), before: { member: id, kind } };
   });
 
+const taughtRow = z.object({ name: z.string() });
+
+/**
+ * Takes a person whose account is deleted out of all classes, and with them the time that only they were given out
+ * of their groups. Refuses with 409 the only teacher of others.
+ */
+export async function leaveAllClasses(transaction: Database, userId: string): Promise<void> {
+  const left = await rowsOf(
+    transaction,
+    idRow,
+    sql`
+    select id from classes
+    where id in (select class_id from class_members where user_id = ${userId})
+    order by id for update`,
+  );
+  const alone = await rowOf(
+    transaction,
+    taughtRow,
+    sql`
+    select classes.name from classes
+    join class_members own on own.class_id = classes.id and own.user_id = ${userId}
+    where own.kind = 'teacher'
+      and exists (select from class_members other
+        where other.class_id = classes.id and other.user_id <> own.user_id)
+      and not exists (select from class_members other
+        where other.class_id = classes.id and other.user_id <> own.user_id
+          and other.kind = 'teacher')
+    order by classes.name limit 1`,
+  );
+  if (alone !== undefined) {
+    throw new AppError('conflict', `${refusals.lastTeacherOf} ${alone.name}.`);
+  }
+  await transaction.deleteFrom('class_members').where('user_id', '=', userId).execute();
+  for (const { id } of left) await settleExtensionsOfClass(transaction, id);
+}
+
+const idRow = z.object({ id: z.uuid() });
 const removedRow = z.object({ id: z.uuid(), name: z.string(), at: z.date() });
 
 /** Whom teachers took out of a class, the last one first. */

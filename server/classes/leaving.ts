@@ -1,6 +1,7 @@
 /**
  * When pupils may leave a class. Leaving ends the rules of its assignments (exams_now, contests_now), so pupils
- * cannot leave while such a rule holds; a teacher can still remove them.
+ * who joined by themselves cannot leave while such a rule holds. Whom a teacher put in may always leave, but comes
+ * back in such a time only if a teacher lets them.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,13 +13,13 @@ import { AppError } from '../http/errors.ts';
 const openRow = z.object({ name: z.string() });
 
 /**
- * Refuses with 409 while a pupil takes part in an open assignment of a locked class that is an exam or allows
- * no help.
+ * Whether a pupil who leaves now stays out, because they take part in an open assignment of a locked class that is
+ * an exam or allows no help; refuses with 409 who may not leave.
  */
 export async function requireMayLeave(
   transaction: Database,
-  { classId, userId }: { classId: string; userId: string },
-): Promise<void> {
+  { classId, userId, entry }: { classId: string; userId: string; entry: string },
+): Promise<{ staysOut: boolean }> {
   const open = await rowOf(
     transaction,
     openRow,
@@ -33,6 +34,7 @@ export async function requireMayLeave(
         (contests.duration_ms + participations.extension_ms) / 1000.0)
     order by contests.name limit 1`,
   );
-  if (open === undefined) return;
+  if (open === undefined) return { staysOut: false };
+  if (entry !== 'own') return { staysOut: true };
   throw new AppError('conflict', `${refusals.staysInClass} ${open.name}.`);
 }

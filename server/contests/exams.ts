@@ -37,7 +37,8 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
 /**
  * The open exams of a person to which something belongs that a call names by an id, or by the slug of
- * a contest.
+ * a contest. Who was put into a class by a teacher is bound from the first call on that names an assignment of it, or
+ * a problem that only an assignment opens: public problems are read for other reasons, too.
  */
 const openExams = (db: Database, person: string, named: readonly string[]): Promise<OpenExam[]> => {
   const ids = named.filter(isId);
@@ -45,26 +46,41 @@ const openExams = (db: Database, person: string, named: readonly string[]): Prom
     db,
     openRow,
     sql`
+    with opened as (
+      update class_members set entry = 'opened'
+      from contests
+      where user_id = ${person} and entry = 'added' and kind = 'pupil'
+        and contests.class_id = class_members.class_id
+        and contests.visibility <> 'draft' and contests.starts_at <= now()
+        and (contests.slug = any (${[...named]}::text[]) or exists (
+          select from contest_problems own join problems on problems.id = own.problem_id
+          where own.contest_id = contests.id and own.problem_id = any (${ids}::uuid[])
+            and problems.visibility <> 'published'))
+      returning contests.class_id
+    )
     select contest_id as id, slug, exam, exists (
       select from pledge_answers answer
       where answer.contest_id = exams.contest_id and answer.user_id = ${person}
         and answer.version = (exam ->> 'pledgeVersion')::int) as "hasAccepted"
     from exams_now(${person}) exams
-    where slug = any (${[...named]}::text[])
+    where (is_bound or exists (
+        select from contests join opened on opened.class_id = contests.class_id
+        where contests.id = exams.contest_id))
+      and (slug = any (${[...named]}::text[])
       or exists (
         select from contest_problems own
         where own.contest_id = exams.contest_id and own.problem_id = any (${ids}::uuid[]))
       or exists (
         select from submissions join participations on participations.id = participation_id
         where submissions.id = any (${ids}::uuid[])
-          and participations.contest_id = exams.contest_id)
+          and participations.contest_id = exams.contest_id))
     order by slug`,
   );
 };
 
 const slugRow = z.object({ slug: z.string() });
 
-/** The slugs of the exams that a person writes now. */
+/** The slugs of the exams that a person writes now, or will when they open them. */
 export const openExamsOf = async (db: Database, person: string): Promise<string[]> =>
   (await rowsOf(db, slugRow, sql`select slug from exams_now(${person})`)).map(({ slug }) => slug);
 

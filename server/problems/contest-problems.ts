@@ -23,7 +23,7 @@ export async function requireOutsideContests(
     foundRow,
     sql`
     select slug, label from contests_now(${userId}, ${problemId})
-    where not (${isToAssignment} and is_of_class) order by is_of_class, slug limit 1`,
+    where is_bound and not (${isToAssignment} and is_of_class) order by is_of_class, slug limit 1`,
   );
   if (found === undefined) return;
   const address = `/contests/${found.slug}/problems/${encodeURIComponent(found.label)}`;
@@ -65,7 +65,8 @@ export async function requireHelpAllowed(
     closedRow,
     sql`
     select exists (
-      select from contests_now(${userId}, ${problemId}) where not allows_assistant) as "isClosed"`,
+      select from contests_now(${userId}, ${problemId})
+      where is_bound and not allows_assistant) as "isClosed"`,
   );
   if (row?.isClosed) throw new AppError('forbidden', refusals.noHelpInContest);
 }
@@ -86,7 +87,8 @@ export async function isWithoutAnyHelp(db: Database, userId: string): Promise<bo
         select from contests_now(${userId}, contest_problems.problem_id)
         where not allows_assistant and not is_of_class))
       or exists (
-        select from exams_now(${userId}) where (exam ->> 'noHelp')::boolean) as "isClosed"`,
+        select from exams_now(${userId})
+        where is_bound and (exam ->> 'noHelp')::boolean) as "isClosed"`,
   );
   return row?.isClosed ?? false;
 }

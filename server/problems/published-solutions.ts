@@ -118,7 +118,8 @@ async function busyAuthors(db: Database, problemId: string): Promise<string[]> {
     sql`
     select distinct user_id from published_solutions
     where problem_id = ${problemId}
-      and user_id in (select person_id from taking_part_now(${problemId}::uuid))`,
+      and user_id in (
+        select person_id from taking_part_now(${problemId}::uuid) where is_bound)`,
   );
   return rows.map((row) => row.user_id);
 }

@@ -66,6 +66,18 @@ async function examOf(pupils: readonly Person[], exam: object, changes: object =
   };
 }
 
+/** An exam with a problem that is public, in named networks, of a class with a code. */
+async function trap(pupils: readonly Person[]) {
+  const open = await addSumProblem(server, admin, {
+    name: `Sum ${crypto.randomUUID()}`,
+    visibility: 'published',
+  });
+  const slug = await teacher.classOf(pupils, { hasCode: true });
+  const exam = { networks: ['192.0.2.0/24'], noHelp: true };
+  const assignment = await teacher.assign(slug, [open], { exam, closesAt: inHours(24 * 300) });
+  return { slug, assignment, open };
+}
+
 type Exam = Awaited<ReturnType<typeof examOf>>;
 
 async function participationOf(assignment: string, { id }: Person): Promise<string> {
@@ -279,7 +291,10 @@ describe('an exam in named networks', () => {
 
   it('is not left by leaving the class, unless a teacher takes one out', async () => {
     const pupil = await addPupil();
-    const slug = await teacher.classOf([pupil]);
+    const slug = await teacher.classOf([], { hasCode: true });
+    const { joinCode } = (await teacher.call(`GET /classes/${slug}`)).body as ClassPage;
+    const join = () => server.call('POST /classes/join', { as: pupil, body: { joinCode } });
+    await join();
     const open = await addSumProblem(server, admin, { name: `Sum ${crypto.randomUUID()}` });
     const ends = async (changes: object) => {
       const assignment = await teacher.assign(slug, [open], { name: 'Midterm', ...changes });
@@ -304,7 +319,7 @@ describe('an exam in named networks', () => {
       expect(await end()).toMatchObject({ status: 200 });
     }
     expect(await leave()).toMatchObject({ status: 200 });
-    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: pupil.email }] });
+    await join();
     await ends({ exam: { networks } });
     const read = () => callFrom(home, `GET /problems/${open}`, pupil);
     expect(await read()).toMatchObject({ status: 403 });
@@ -313,8 +328,57 @@ describe('an exam in named networks', () => {
       status: 200,
     });
     expect(await read()).toMatchObject({ status: 200 });
-    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: pupil.email }] });
+    await server.call(`DELETE /classes/${slug}/removals/${pupil.id}`, { as: teacher.person });
+    await join();
     expect(await read()).toMatchObject({ status: 403 });
+  });
+
+  it('binds whom a teacher put on the list only once they open it, and they may always leave', async () => {
+    const [victim, boss] = [await addPupil(), await server.addPerson('boss', { isAdmin: true })];
+    const { slug, assignment, open } = await trap([victim, boss]);
+    const read = () => callFrom(home, `GET /problems/${open}`, victim);
+    const leave = () => callFrom(home, `DELETE /classes/${slug}/members/${victim.id}`, victim);
+    const submit = (as: Person) =>
+      callFrom(home, 'POST /compiler/submit', as, { language: 'none', code: 'x', problemId: open });
+    expect(await read()).toMatchObject({ status: 200 });
+    // Refused for the language, and not for the class.
+    for (const as of [victim, boss]) expect(await submit(as)).toMatchObject({ status: 400 });
+    expect(await exportedBy(victim)).not.toContain(`"exam": "${assignment}"`);
+    const page = (address: string) => callFrom(address, `GET /contests/${assignment}`, victim);
+    expect(await page(home)).toMatchObject({ status: 403 });
+    expect(await read()).toMatchObject({ status: 403 });
+    expect(await leave()).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ status: 200 });
+    const { joinCode } = (await teacher.call(`GET /classes/${slug}`)).body as ClassPage;
+    expect(
+      await server.call('POST /classes/join', { as: victim, body: { joinCode } }),
+    ).toMatchObject({ status: 403, body: { error: refusals.takenOutOfClass } });
+    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: victim.email }] });
+    expect(await read()).toMatchObject({ status: 200 });
+  });
+
+  it('binds who joins by the code, also whom a teacher had put on the list', async () => {
+    const pupil = await addPupil();
+    const { slug, open } = await trap([pupil]);
+    const read = () => callFrom(home, `GET /problems/${open}`, pupil);
+    expect(await read()).toMatchObject({ status: 200 });
+    const { joinCode } = (await teacher.call(`GET /classes/${slug}`)).body as ClassPage;
+    await server.call('POST /classes/join', { as: pupil, body: { joinCode } });
+    expect(await read()).toMatchObject({ status: 403 });
+  });
+
+  it('binds a teacher whom another one makes a pupil no more than others on the list', async () => {
+    const other = await addPupil();
+    const { slug, open } = await trap([]);
+    const { joinCode } = (await teacher.call(`GET /classes/${slug}`)).body as ClassPage;
+    await server.call('POST /classes/join', { as: other, body: { joinCode } });
+    for (const kind of ['teacher', 'pupil']) {
+      const body = { kind, name: null };
+      expect(await teacher.call(`PUT /classes/${slug}/members/${other.id}`, body)).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(await callFrom(home, `GET /problems/${open}`, other)).toMatchObject({ status: 200 });
   });
 
   it('binds neither its teachers and administrators, nor pupils when it is over', async () => {
@@ -324,6 +388,7 @@ describe('an exam in named networks', () => {
     expect(await exam.page(teacher.person, home)).toMatchObject({ status: 200 });
     expect(await exam.read(admin, home)).toMatchObject({ status: 200 });
     expect(await exam.page(admin, home)).toMatchObject({ status: 200 });
+    expect(await exam.page(pupil)).toMatchObject({ status: 403 });
     const run = await workAt(exam, pupil);
     const code = () => callFrom(home, `GET /compiler/submissions/${run}/code`, pupil);
     expect(await code()).toMatchObject({ status: 403 });
@@ -538,6 +603,7 @@ describe('an exam without help', () => {
     const before = await ask();
     expect(before).toMatchObject({ status: 200 });
     const exam = await examOf([pupil], { noHelp: true });
+    expect(await exam.page(pupil)).toMatchObject({ status: 200 });
     expect(await ask()).toMatchObject({
       status: 403,
       body: { error: refusals.noAssistantInContest },

@@ -6,6 +6,7 @@ import { dropPreview } from '../../../work/previews.ts';
 import { draftsOf, eraseLate, erasePerson, eraseWork } from '../../accounts/deletion.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { findCredentialsOf } from '../../accounts/users.ts';
+import { leaveAllClasses } from '../../classes/classes.ts';
 import { deleteDraft } from '../../contributions/draft-deleting.ts';
 import { handOverAll, problemsToHandOver } from '../../contributions/handing-over.ts';
 import { AppError } from '../../http/errors.ts';
@@ -34,6 +35,7 @@ export default route(
       }
       const ids = own.map(({ id }) => id);
       await eraseDrafts(transaction, ids);
+      await leaveAllClasses(transaction, caller.id);
       await erasePerson(transaction, { caller, network }, proof);
       return ids;
     });
