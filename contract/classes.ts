@@ -516,14 +516,15 @@ export const readGradebook = endpoint({
 export const gradeWork = endpoint({
   ...classCalls.gradeWork,
   ...byTeacher,
-  summary: 'Sets points of a pupil at a problem by hand, or a comment; both null take them back',
+  summary:
+    'Sets points of a pupil at a problem by hand, or a comment; null takes one back, and what is left out stays',
   params: ofAssignment.extend({
     id,
     label: storableText(contestLabelMaxChars),
   }),
   body: z.strictObject({
-    points: z.number().min(0).max(contestPointsMax).nullable(),
-    comment: paragraphs(gradeCommentMaxChars).nullable(),
+    points: z.number().min(0).max(contestPointsMax).nullable().optional(),
+    comment: paragraphs(gradeCommentMaxChars).nullable().optional(),
   }),
   reply: z.literal(true),
 });

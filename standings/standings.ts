@@ -220,13 +220,13 @@ function countedOf(
     if (!isAccepted && verdict !== 'Judge Error') judged += 1;
     const isCounting = isSolved || isTry(verdict, settings);
     const factor = factorAt(settings, run.timeMs);
-    const whole = pointsOf(settings, problem, run) * factor;
+    const whole = added(0, pointsOf(settings, problem, run) * factor);
     // A verdict without penalty may have points.
     if (!isCounting && whole === 0) continue;
     let points = whole;
     if (counts === 'best by subtask') {
       if (subtasks === null) bestWhole = Math.max(bestWhole, whole);
-      const parts = (subtasks ?? []).map((one) => one * factor);
+      const parts = (subtasks ?? []).map((one) => added(0, one * factor));
       best = parts.map((one, at) => Math.max(one, best[at] ?? 0)).concat(best.slice(parts.length));
       points = Math.max(bestWhole, best.reduce(added, 0));
     }

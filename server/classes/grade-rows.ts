@@ -69,11 +69,11 @@ function columnsOf({ assignments }: Gradebook): Map<string, Told[]> {
   return columns;
 }
 
-/** Moodle writes `Assignment: Sheet 1 (Real)`. */
-const ofMoodle = (heading: string): string =>
+/** Moodle writes `Assignment: Sheet 1 (Real)`, and Canvas `Sheet 1 (4711)`, with its number of the column. */
+const bareName = (heading: string): string =>
   heading
     .replace(/^(?:assignment|external tool|manual item|quiz): ?/, '')
-    .replace(/ \(real\)$/, '');
+    .replace(/ \((?:real|\d+)\)$/, '');
 
 /** The columns of a file, or what is wrong with its first line. */
 function readHeadings({ line, cells }: TableRecord, book: Gradebook, problems: ListProblem[]) {
@@ -86,7 +86,7 @@ function readHeadings({ line, cells }: TableRecord, book: Gradebook, problems: L
     };
     const key = keyOf(heading);
     if (accountHeadings.includes(key)) return { heading, column: { kind: 'account' } };
-    const [column, ...others] = known.get(key) ?? known.get(ofMoodle(key)) ?? [];
+    const [column, ...others] = known.get(key) ?? known.get(bareName(key)) ?? [];
     if (column === undefined) return { heading, column: { kind: 'none' } };
     if (others.length > 0) return wrong(gradesListRules.sameName);
     if (column.kind === 'none') return { heading, column };
@@ -110,8 +110,15 @@ function readHeadings({ line, cells }: TableRecord, book: Gradebook, problems: L
   return { columns, ignored: ignored.map(({ heading }) => heading).filter(Boolean) };
 }
 
-/** Canvas has a line of the points that are possible, which is of no person. */
-const isOfNoPerson = ({ cells }: TableRecord): boolean => cells[0] === 'Points Possible';
+/** Whether a file is of Canvas: its first column is the name, which others do not call so. */
+const isOfCanvas = ({ cells }: TableRecord): boolean => cells[0] === 'Student';
+
+/**
+ * Canvas has lines of no pupil: of the points that are possible, of how columns are posted, which begins with an
+ * empty cell, and of the student with whose eyes teachers look at a course.
+ */
+const isOfNoPerson = ({ cells }: TableRecord): boolean =>
+  ['', 'Points Possible', 'Student, Test'].includes(cells[0] ?? '');
 
 /** Reads a file; the grades leave out lines with problems. Refuses one that is too long with 400. */
 export function readGradesList(list: string, known: Known): ReadGrades {
@@ -121,7 +128,7 @@ export function readGradesList(list: string, known: Known): ReadGrades {
     problems.push({ line: unclosedAt, field: 'line', rule: peopleListRules.unclosedQuote });
   }
   const [first = { line: 1, cells: [] }, ...rest] = records;
-  const lines = rest.filter((one) => !isOfNoPerson(one));
+  const lines = isOfCanvas(first) ? rest.filter((one) => !isOfNoPerson(one)) : rest;
   if (lines.length > pupilsMax) {
     throw new AppError('badInput', `list: At most ${pupilsMax} pupils.`);
   }
@@ -138,6 +145,7 @@ export function readGradesList(list: string, known: Known): ReadGrades {
       return [];
     }
     if (pupil.at === undefined) wrong(gradesListRules.noPupil);
+    else if (pupil.at === 'several') wrong(gradesListRules.severalPupils);
     else if (seen.has(pupil.at)) wrong(gradesListRules.pupilTwice);
     else {
       seen.add(pupil.at);
@@ -156,7 +164,7 @@ function placesOf({ book: { pupils }, emails }: Known): Map<string, number> {
   return places;
 }
 
-/** Whose line it is, by the first cell that names a pupil of the class. */
+/** Whose line it is, by the cells that name a pupil of the class, which must be the same in all. */
 function pupilOf(
   { cells }: TableRecord,
   columns: readonly Named[],
@@ -165,8 +173,9 @@ function pupilOf(
   const named = columns.flatMap(({ heading, column }, index) =>
     column.kind === 'account' ? [{ heading, cell: keyOf(cells[index] ?? '') }] : [],
   );
-  const at = named.map(({ cell }) => places.get(cell) ?? -1).find((place) => place >= 0);
-  return { at, field: named[0]?.heading };
+  const found = new Set(named.flatMap(({ cell }) => places.get(cell) ?? []));
+  const [at] = [...found].filter((place) => place >= 0);
+  return { at: found.size > 1 ? ('several' as const) : at, field: named[0]?.heading };
 }
 
 type Reading = {
@@ -181,8 +190,8 @@ function readLine({ line, cells }: TableRecord, { columns, pupil, book, problems
   const grades = new Map<string, SetGrade>();
   for (const [index, { heading, column }] of columns.entries()) {
     const cell = cells[index] ?? '';
-    // Moodle writes - where there is no grade.
-    if (cell === '' || (cell === '-' && column.kind !== 'comment')) continue;
+    // Moodle writes - where there is no grade, and Canvas EX for who is excused.
+    if (cell === '' || (/^(?:-|EX)$/.test(cell) && column.kind !== 'comment')) continue;
     const wrong = (rule: string) => problems.push({ line, field: heading, rule });
     if (column.kind === 'account' || column.kind === 'none') continue;
     const { assignment, problem } = column;

@@ -154,15 +154,18 @@ type Grading = {
   assignment: string;
   id: string;
   label: string;
-  points: number | null;
-  comment: string | null;
+  points?: number | null | undefined;
+  comment?: string | null | undefined;
 };
 
-/** Sets points of a pupil at a problem, or a comment; takes both back if they are null. */
+/**
+ * Sets points of a pupil at a problem, or a comment; takes back what is null, and leaves what is not given as another
+ * teacher may have set it meanwhile.
+ */
 export const gradeWork = (
   db: Database,
   by: Teacher,
-  { id: pupil, label, points, comment, ...named }: Grading,
+  { id: pupil, label, points: newPoints, comment: newComment, ...named }: Grading,
 ): Promise<void> =>
   recorded(db, { by, act: 'work graded' }, async (transaction) => {
     const { current } = await lockAssignment(transaction, named, by.caller);
@@ -179,12 +182,15 @@ export const gradeWork = (
       .where('user_id', '=', pupil)
       .where('contest_problem_id', '=', problem.id)
       .executeTakeFirst();
+    const { points: pointsNow = null, comment: commentNow = null } = before ?? {};
+    const points = newPoints === undefined ? pointsNow : newPoints;
+    const comment = newComment === undefined ? commentNow : newComment;
     const place = { userId: pupil, contestProblemId: problem.id };
     await writeGrades(transaction, by.caller.id, [{ ...place, points, comment }]);
     return {
       result: undefined,
       subject: { kind: 'contest', id: current.id, name: current.name },
-      before: { pupil, label, points: before?.points ?? null },
+      before: { pupil, label, points: pointsNow },
       after: { pupil, label, points },
     };
   });

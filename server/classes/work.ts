@@ -6,6 +6,7 @@ import { refusals } from '../../contract/messages.ts';
 import { pending, verdicts } from '../../contract/words.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { pointsScale, scaledPoints } from '../contests/contests.ts';
 import { AppError } from '../http/errors.ts';
 import { shownWorkMax, workCommentsMax } from '../http/limits.ts';
 import { requireAssignment, requireParticipation } from './assignments.ts';
@@ -46,6 +47,7 @@ const runRow = z.object({
   language: z.string(),
   verdict: z.enum(verdicts).nullable(),
   points: z.number().nullable(),
+  scale: z.number(),
   source: z.instanceof(Buffer),
   count: z.int(),
 });
@@ -68,11 +70,15 @@ export async function readWork(db: Database, named: Named, person: Person): Prom
     runRow,
     sql`
     select submissions.id, submitted_at as at, coalesce(class_members.name, users.name) as by,
-      language, verdict, points, source, count(*) over ()::int as count
+      language, verdict, submissions.points, source, ${pointsScale()} as scale, count(*) over ()::int as count
     from submissions join users on users.id = submissions.user_id
+    join participations on participations.id = participation_id
+    join contests on contests.id = participations.contest_id
+    join contest_problems on contest_problems.contest_id = contests.id
+      and contest_problems.problem_id = submissions.problem_id
     left join class_members
       on class_members.class_id = ${found.id} and class_members.user_id = users.id
-    where participation_id = ${participation.id} and problem_id = ${problem.problemId}
+    where participation_id = ${participation.id} and submissions.problem_id = ${problem.problemId}
     order by submitted_at desc, submissions.id desc limit ${shownWorkMax}`,
   );
   const comments = await rowsOf(
@@ -93,13 +99,13 @@ export async function readWork(db: Database, named: Named, person: Person): Prom
     assignment: stored.name,
     problem: { label: named.label, name: problem.name },
     pupil: { id: named.id, name: pupil?.name ?? '' },
-    submissions: runs.map(({ id, at, by, language, verdict, points, source }) => ({
+    submissions: runs.map(({ id, at, by, language, verdict, points, scale, source }) => ({
       id,
       at: at.toISOString(),
       by,
       language,
       verdict: verdict ?? pending,
-      points,
+      points: scaledPoints(points, scale),
       code: source.toString(),
       comments: (ofRun.get(id) ?? []).map(({ submissionId: _, at: writtenAt, ...comment }) => ({
         ...comment,

@@ -42,6 +42,7 @@ import type { Viewer } from '../visibility.ts';
 import { readBoard } from './boards.ts';
 import {
   ownParticipation,
+  pointsScale,
   readBoardTeams,
   readContest,
   readProblems,
@@ -50,6 +51,7 @@ import {
   type StoredProblem,
   type StoredRun,
   type StoredTeam,
+  scaledPoints,
 } from './contests.ts';
 
 /** Who looks at a contest, and when. */
@@ -400,6 +402,7 @@ const judgementRow = z.object({
   run: z.string(),
   type: z.string().nullable(),
   points: z.number().nullable(),
+  scale: z.number(),
   started_at: z.date(),
   ended_at: z.date().nullable(),
   max_run_time_ms: z.number().nullable(),
@@ -418,7 +421,7 @@ export async function judgementsOf(
     judgementRow,
     sql`
     select own.external_id as id, contest_runs.external_id as run, own.judgement_type as type,
-      own.points, own.started_at, own.ended_at, own.max_run_time_ms
+      own.points, 1 as scale, own.started_at, own.ended_at, own.max_run_time_ms
     from contest_judgements own join contest_runs on contest_runs.id = own.run_id
     where own.contest_id = ${stored.id} and own.counts order by own.started_at, own.external_id`,
   );
@@ -427,9 +430,12 @@ export async function judgementsOf(
     judgementRow,
     sql`
     select submissions.id::text, submissions.id::text as run, submissions.verdict as type,
-      submissions.points, submissions.submitted_at as started_at,
+      submissions.points, ${pointsScale()} as scale, submissions.submitted_at as started_at,
       submissions.judged_at as ended_at, submissions.execution_time_ms as max_run_time_ms
     from participations join submissions on submissions.participation_id = participations.id
+    join contests on contests.id = participations.contest_id
+    join contest_problems on contest_problems.contest_id = contests.id
+      and contest_problems.problem_id = submissions.problem_id
     where participations.contest_id = ${stored.id} and submissions.verdict is not null
     order by submissions.submitted_at, submissions.id`,
   );
@@ -451,7 +457,7 @@ export async function judgementsOf(
           end_time: absoluteTime(endedAtMs),
           end_contest_time: timeAt(endedAtMs),
         }),
-        ...(isScore && { score: row.points ?? 0 }),
+        ...(isScore && { score: scaledPoints(row.points, row.scale) ?? 0 }),
         ...(row.max_run_time_ms !== null && {
           max_run_time: Math.round(row.max_run_time_ms) / 1000,
         }),

@@ -602,6 +602,7 @@ const runRow = z.object({
   entry_point: z.string().nullable(),
   verdict: z.enum(verdicts).nullable(),
   points: z.number().nullable(),
+  scale: z.number(),
   subtasks: z.unknown(),
 });
 
@@ -622,7 +623,7 @@ export async function readRuns(
   const imported = sql`
     select runs.external_id as id, participations.external_id as team,
       contest_problems.external_id as problem, runs.received_at, runs.language, runs.entry_point,
-      types.verdict, judgements.points, judgements.subtasks
+      types.verdict, judgements.points, 1 as scale, judgements.subtasks
     from contest_runs runs
     join participations on participations.id = runs.participation_id
     join contest_problems on contest_problems.id = runs.problem_id
@@ -639,6 +640,22 @@ export async function readRuns(
 
 type RunsOf = Pick<StoredContest, 'id' | 'contest'>;
 
+/**
+ * What the points of judging are multiplied with, of a query with `contests`, `contest_problems` and
+ * `submissions`: an assignment gives each problem its own points, of which a problem that has points by itself
+ * gives the same share. All other contests take the points of judging.
+ */
+export const pointsScale = (
+  pointsMax = sql`submissions.max_points`,
+  ofProblem = sql`contest_problems.points`,
+) => sql`
+  case when contests.class_id is not null and ${pointsMax} > 0
+    then ${ofProblem} / ${pointsMax} else 1 end`;
+
+/** Points of judging as the contest counts them, with at most six decimals. */
+export const scaledPoints = (points: number | null, scale: number): number | null =>
+  points === null ? null : Math.round(points * scale * 1e6) / 1e6;
+
 /** Submissions to a contest that fulfil a condition, in the order in which they were received. */
 async function readOwnRuns(
   db: Database,
@@ -650,8 +667,10 @@ async function readOwnRuns(
     select submissions.id::text, participations.external_id as team,
       contest_problems.external_id as problem, submissions.submitted_at as received_at,
       submissions.language, null as entry_point, submissions.verdict, submissions.points,
+      ${pointsScale()} as scale,
       case when ${hasSubtasks} then submissions.result -> 'groups' end as subtasks
     from participations
+    join contests on contests.id = participations.contest_id
     join submissions on submissions.participation_id = participations.id
     join contest_problems on contest_problems.contest_id = participations.contest_id
       and contest_problems.problem_id = submissions.problem_id
@@ -729,24 +748,32 @@ function runOf(
     teamId: row.team,
     problemId: row.problem,
     receivedAtMs: row.received_at.getTime(),
-    result: resultOf(row.verdict, row.points, subtasks),
+    result: resultOf(row.verdict, { points: row.points, subtasks, scale: row.scale }),
     language: row.language,
     entryPoint: row.entry_point,
   };
 }
 
-/** What boards take of a result. */
-export const runResultOf = ({
-  verdict,
-  points,
-  groups,
-}: Pick<SubmitResult, 'verdict' | 'points' | 'groups'>): RunResult | null =>
-  resultOf(verdict, points ?? null, groups?.map((one) => one.points) ?? null);
+/** What boards take of a result; `scale`: of `pointsScale`. */
+export const runResultOf = (
+  { verdict, points, groups }: Pick<SubmitResult, 'verdict' | 'points' | 'groups'>,
+  scale: number,
+): RunResult | null =>
+  resultOf(verdict, {
+    points: points ?? null,
+    subtasks: groups?.map((one) => one.points) ?? null,
+    scale,
+  });
 
 /** A fault of ours is not a result: the run waits until it is judged again. */
 const resultOf = (
   verdict: RunResult['verdict'] | null,
-  points: number | null,
-  subtasks: number[] | null,
+  { points, subtasks, scale }: Omit<RunResult, 'verdict'> & { scale: number },
 ): RunResult | null =>
-  verdict === null || verdict === 'Judge Error' ? null : { verdict, points, subtasks };
+  verdict === null || verdict === 'Judge Error'
+    ? null
+    : {
+        verdict,
+        points: scaledPoints(points, scale),
+        subtasks: subtasks?.map((one) => scaledPoints(one, scale) ?? 0) ?? null,
+      };

@@ -379,7 +379,7 @@ export const deleteContest = (
     return { result: undefined, subject: subjectOf(id, name), before: { slug, visibility } };
   });
 
-/** Removes a locked contest; refuses one with submissions that is no draft. */
+/** Removes a locked contest; refuses one with submissions, or grades set by hand, that is no draft. */
 export async function dropContest(
   transaction: Database,
   { id, visibility }: Pick<Locked, 'id' | 'visibility'>,
@@ -398,10 +398,20 @@ export async function dropContest(
           ),
         ])
         .as('runs'),
+      eb
+        .exists(
+          eb
+            .selectFrom('class_grades')
+            .innerJoin('contest_problems', 'contest_problems.id', 'contest_problem_id')
+            .select('class_grades.user_id')
+            .where('contest_id', '=', id),
+        )
+        .as('grades'),
     ])
     .executeTakeFirstOrThrow();
-  if (has.runs && visibility !== 'draft') {
-    throw new AppError('conflict', refusals.contestHasRuns);
+  if (visibility !== 'draft') {
+    if (has.runs) throw new AppError('conflict', refusals.contestHasRuns);
+    if (has.grades) throw new AppError('conflict', refusals.assignmentHasGrades);
   }
   const test = await transaction
     .selectFrom('contest_test_accounts')
@@ -488,7 +498,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Takes the other problems out of the contest; refuses if one has submissions in it. */
+/** Takes the other problems out of the contest; refuses if one has submissions in it, or grades set by hand. */
 async function dropOthers(
   transaction: Database,
   contestId: string,
@@ -509,12 +519,26 @@ async function dropOthers(
         )
         .as('has_runs'),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('class_grades')
+            .select('class_grades.user_id')
+            .whereRef('contest_problem_id', '=', 'contest_problems.id'),
+        )
+        .as('has_grades'),
+    )
     .where('contest_id', '=', contestId)
     .execute();
   const left = rows.filter(({ problem_id: id }) => id === null || !kept.has(id));
   const stays = left.find(({ has_runs: hasRuns }) => hasRuns);
   if (stays !== undefined) {
     throw new AppError('conflict', `${refusals.contestProblemHasRuns} ${stays.label}.`);
+  }
+  const graded = left.find(({ has_grades: hasGrades }) => hasGrades);
+  if (graded !== undefined) {
+    throw new AppError('conflict', `${refusals.contestProblemHasGrades} ${graded.label}.`);
   }
   if (left.length === 0) return;
   const ids = left.map(({ id }) => id);

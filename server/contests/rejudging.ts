@@ -38,7 +38,7 @@ import { type Actor, addEntry } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
 import { boardsOf, changesOf } from './board-changes.ts';
 import { matterOf } from './boards.ts';
-import { readContest, runResultOf } from './contests.ts';
+import { pointsScale, readContest, runResultOf, scaledPoints } from './contests.ts';
 import { changeBoards, lockChangeable, lockHeldHere } from './held-contests.ts';
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
@@ -100,6 +100,7 @@ async function requireRoom(transaction: Database): Promise<void> {
 
 const tablesOfRuns = sql`
   submissions s join participations teams on teams.id = s.participation_id
+  join contests on contests.id = teams.contest_id
   join contest_problems own on own.contest_id = teams.contest_id
     and own.problem_id = s.problem_id`;
 
@@ -185,6 +186,8 @@ const changeRow = z.object({
   after: z.enum(verdicts),
   points_before: z.number().nullable(),
   points_after: z.number().nullable(),
+  scale_before: z.number(),
+  scale_after: z.number(),
   result: z.unknown(),
 });
 
@@ -197,6 +200,8 @@ const changesSoFar = (db: Database, rejudgingId: string) =>
     select s.id, teams.external_id as team, teams.name as team_name, own.label as problem,
       s.language, s.submitted_at, r.before, r.after, s.points as points_before,
       (r.result ->> 'points')::float8 as points_after,
+      ${pointsScale(sql`s.max_points`, sql`own.points`)} as scale_before,
+      ${pointsScale(sql`(r.result ->> 'maxPoints')::float8`, sql`own.points`)} as scale_after,
       r.result - array['testCaseResults', 'detailedResults', 'diagnosis'] as result
     from ${tablesOfRuns} join rejudged_runs r on r.submission_id = s.id
     where r.rejudging_id = ${rejudgingId} and ${replaces} and ${isChange}
@@ -218,7 +223,10 @@ export async function readRejudging(
     if (open === undefined) return null;
     const all = await changesSoFar(moment, open.id);
     const results = new Map<string, RunResult | null>(
-      all.map(({ id, result }) => [id, runResultOf(boardResult.parse(result))]),
+      all.map(({ id, result, scale_after: scale }) => [
+        id,
+        runResultOf(boardResult.parse(result), scale),
+      ]),
     );
     const matter = await matterOf(moment, stored);
     const nowMs = Date.now();
@@ -242,14 +250,16 @@ const changedRun = ({
   submitted_at: at,
   points_before: pointsBefore,
   points_after: pointsAfter,
+  scale_before: scaleBefore,
+  scale_after: scaleAfter,
   result: _,
   ...run
 }: z.infer<typeof changeRow>): RejudgedRun => ({
   ...run,
   team: { id: team, name },
   at: at.toISOString(),
-  pointsBefore,
-  pointsAfter,
+  pointsBefore: scaledPoints(pointsBefore, scaleBefore),
+  pointsAfter: scaledPoints(pointsAfter, scaleAfter),
 });
 
 type Ending = Output<typeof endContestRejudging, 'body'> & { slug: string };

@@ -33,12 +33,14 @@ import {
   enterContest,
   isShownTo,
   lastParticipation,
+  pointsScale,
   readAdjustments,
   readContest,
   readProblems,
   readRuns,
   readTeams,
   type StoredContest,
+  scaledPoints,
 } from './contests.ts';
 import { labelIn } from './labels.ts';
 import { stateOf } from './shown-boards.ts';
@@ -204,15 +206,18 @@ const runRow = z.object({
   submitted_at: z.date(),
   verdict: z.enum(verdicts).nullable(),
   points: z.number().nullable(),
+  scale: z.number(),
 });
 type RunRow = z.infer<typeof runRow>;
 
 const runColumns = sql`
   submissions.id, coalesce(contest_problems.label, '?') as problem, users.name as author,
-  submissions.language, submissions.submitted_at, submissions.verdict, submissions.points`;
+  submissions.language, submissions.submitted_at, submissions.verdict, submissions.points,
+  coalesce(${pointsScale()}, 1) as scale`;
 
 const runTables = sql`
   submissions join participations on participations.id = submissions.participation_id
+  join contests on contests.id = participations.contest_id
   join users on users.id = submissions.user_id
   left join contest_problems on contest_problems.contest_id = participations.contest_id
     and contest_problems.problem_id = submissions.problem_id`;
@@ -257,7 +262,8 @@ function shownRun(run: RunRow, contest: Contest, team: Team, nowMs: number): Own
     timeMs: timeMs < 0 || timeMs >= durationOf(contest, team) ? null : timeMs,
     state: isJudged ? 'judged' : isTold ? 'waiting' : 'received',
     verdict: verdict ?? pending,
-    points: isJudged && contest.settings.score === 'points' ? run.points : null,
+    points:
+      isJudged && contest.settings.score === 'points' ? scaledPoints(run.points, run.scale) : null,
   };
 }
 

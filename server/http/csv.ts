@@ -16,7 +16,8 @@ type Value = string | number | null;
 function written(value: Value): string {
   if (typeof value === 'number') return String(value);
   const text = value === null ? '' : value.replaceAll(formula, "$1'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // A semicolon, too: readers take it for what separates the cells.
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What spreadsheets need to read the file as UTF-8. */

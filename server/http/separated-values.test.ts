@@ -29,6 +29,12 @@ describe('a table', () => {
     ]);
   });
 
+  it('is separated by what is outside of quotation marks, and of several by what is there most', () => {
+    expect(cellsOf('"a; b","c\t""d""",e\n1,2,3')[0]).toEqual(['a; b', 'c\t"d"', 'e']);
+    expect(cellsOf('a,b; c,d\n1,2,3')[0]).toEqual(['a', 'b; c', 'd']);
+    expect(cellsOf('a;b, c\n1;2,5')[1]).toEqual(['1', '2,5']);
+  });
+
   it('ends before a quotation mark that is never closed, whose line it says', () => {
     const broken = readTable('a,b\n1,2\n3,"4\n5,6\n');
     expect(broken).toEqual({

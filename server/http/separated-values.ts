@@ -3,14 +3,17 @@
 /** `line`: where the record begins, from 1. */
 export type TableRecord = { line: number; cells: string[] };
 
-/** What separates the cells: what the first line has, in this order. */
+/** What separates the cells: what the first line has the most of, and of equals the first of these. */
 const separators = ['\t', ';', ','] as const;
 
-const separatorOf = (text: string): string => {
-  const end = text.search(/[\r\n]/);
-  const first = end < 0 ? text : text.slice(0, end);
-  return separators.find((one) => first.includes(one)) ?? ',';
-};
+/** A quoted cell, in which nothing separates, after what comes before it. */
+const quotedCell = /(^|[\t;,\r\n])[ ]*"(?:[^"]|"")*"/g;
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.replaceAll(quotedCell, '$1').split(/[\r\n]/, 1);
+  const counted = separators.map((one) => ({ one, times: first.split(one).length }));
+  return counted.sort((a, b) => b.times - a.times)[0]?.one ?? ',';
+}
 
 /**
  * The records of a table, without empty ones and with trimmed cells. `unclosedAt`: the line of a

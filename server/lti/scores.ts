@@ -87,7 +87,7 @@ const staleOnes = (db: Database): Promise<Stale[]> =>
 
 const pupilRow = z.object({ userId: z.uuid(), isEnded: z.boolean() });
 
-/** The pupils of a course who take part in an assignment. */
+/** The pupils of a course who take part in an assignment, but those with submissions that wait. */
 const pupilsOf = (db: Database, { courseId, contestId }: Stale) =>
   rowsOf(
     db,
@@ -101,7 +101,10 @@ const pupilsOf = (db: Database, { courseId, contestId }: Stale) =>
       on participation_members.contest_id = contests.id
       and participation_members.user_id = lti_members.user_id
     join participations on participations.id = participation_id
-    where lti_members.course_id = ${courseId}`,
+    where lti_members.course_id = ${courseId} and not exists (
+      -- The next verdict changes what the score is made of; after a fault of ours, none may come.
+      select from submissions
+      where submissions.participation_id = participations.id and verdict is null)`,
   );
 
 /** Whether a pupil's score is to be sent now. */
@@ -131,9 +134,11 @@ const noteOf = (db: Database, stale: Stale): Promise<void> =>
     const wanted = due.flatMap(({ userId, isEnded }) => {
       const { points, grades } = ofPupil(userId);
       const given = grades.filter((one) => one !== null);
-      // The next verdict changes what the score is made of.
-      const isWaiting = given.some(({ pending }) => pending > 0);
-      return isWaiting ? [] : [{ userId, points, hasWork: given.length > 0, isEnded }];
+      // Of a problem that has nothing but faults of ours, nothing is known yet.
+      const hasWork = given.some(
+        ({ pending, tries, at, isSet }) => pending === 0 || tries > 0 || at !== null || isSet,
+      );
+      return [{ userId, points, hasWork, isEnded }];
     });
     const people = wanted.map(({ userId }) => userId);
     const points = wanted.map((one) => one.points);

@@ -4,6 +4,7 @@ import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
 import { organiserOf } from '../../testing/contests.ts';
+import { exportOf } from '../../testing/exports.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -11,6 +12,7 @@ import {
   judgedWith,
   openTestServer,
   type Person,
+  testPassword,
 } from '../../testing/server.ts';
 
 const server = await openTestServer();
@@ -55,7 +57,14 @@ const work = async (
     at,
     isAccepted = true,
     problem = first,
-  }: { at: string; isAccepted?: boolean; problem?: string },
+    ...more
+  }: {
+    at: string;
+    isAccepted?: boolean;
+    problem?: string;
+    points?: number;
+    max_points?: number;
+  },
 ) =>
   await insertSubmission(server.db, {
     ...judgedWith(isAccepted ? acceptedResult : rejected),
@@ -63,6 +72,7 @@ const work = async (
     problem_id: problem,
     participation_id: await participationOf(assignment, person),
     submitted_at: new Date(at),
+    ...more,
   });
 
 describe('an assignment', () => {
@@ -366,6 +376,126 @@ describe('the gradebook', () => {
       body: { error: 'for: Must be one of all, moodle, canvas.' },
     });
   });
+});
+
+it('a problem with points of its own gives its share of those of the assignment, everywhere', async () => {
+  const slug = await teacher.classOf([anna]);
+  const assignment = await teacher.assign(slug, [], {
+    name: 'Own points',
+    opensAt: inHours(-3),
+    dueAt: inHours(-1),
+    lateFactor: 0.7,
+    problems: [
+      { problemId: first, points: 6 },
+      { problemId: second, points: 10 },
+    ],
+  });
+  await work(assignment, anna, { at: inHours(-0.5) });
+  const own = { points: 25, max_points: 100, isAccepted: false };
+  await work(assignment, anna, { at: inHours(-2), problem: second, ...own });
+  const book = await bookFor(slug);
+  expect(book.pupils[0]).toMatchObject({
+    points: 6.7,
+    assignments: [{ points: 6.7, grades: [{ points: 4.2 }, { points: 2.5 }] }],
+  });
+  const page = await pageFor(slug, anna);
+  expect(page.assignments).toMatchObject([{ pointsMax: 16, own: { points: 6.7 } }]);
+  const runs = await server.call(`GET /contests/${assignment}/own-submissions`, { as: anna });
+  expect(runs.body).toMatchObject({ rows: [{ problem: 'A' }, { problem: 'B', points: 2.5 }] });
+  const ofB = await teacher.call(
+    `GET /classes/${slug}/assignments/${assignment}/work/${anna.id}/B`,
+  );
+  expect(ofB.body).toMatchObject({ submissions: [{ points: 2.5 }] });
+});
+
+it('what one teacher sets leaves what another has set of the same work', async () => {
+  const slug = await teacher.classOf([anna]);
+  const assignment = await teacher.assign(slug, [first]);
+  const grade = `PUT /classes/${slug}/assignments/${assignment}/grades/${anna.id}/A` as const;
+  const now = async () => (await bookFor(slug)).pupils[0]?.assignments[0]?.grades;
+  await teacher.call(grade, { comment: 'Long comment' });
+  await teacher.call(grade, { points: 8 });
+  expect(await now()).toMatchObject([{ points: 8, comment: 'Long comment' }]);
+  await teacher.call(grade, { comment: null });
+  expect(await now()).toMatchObject([{ points: 8, isSet: true, comment: null }]);
+  await teacher.call(grade, { points: null });
+  expect(await now()).toEqual([null]);
+});
+
+it('the only teacher of a class does not delete the account while others are in it', async () => {
+  const lonely = await addTeacher(server, 'lonely');
+  const slug = await lonely.classOf([anna]);
+  const gone = () =>
+    server.call('POST /users/delete-account', {
+      as: lonely.person,
+      body: { name: 'lonely', currentPassword: testPassword },
+    });
+  expect(await gone()).toMatchObject({
+    status: 409,
+    body: { error: `${refusals.lastTeacherOf} Algorithms.` },
+  });
+  expect((await pageFor(slug, anna)).teachers).toHaveLength(1);
+  expect(await lonely.call(`DELETE /classes/${slug}/members/${anna.id}`)).toMatchObject({
+    status: 200,
+  });
+  expect(await gone()).toMatchObject({ status: 200 });
+});
+
+it('who deletes the account takes the own extension out of the group', async () => {
+  const [leaving, stays] = [await server.addPerson('leaving'), await server.addPerson('stays')];
+  const slug = await teacher.classOf([leaving, stays]);
+  const assignment = await teacher.assign(slug, [first], { groups: { max: 2, madeBy: 'teacher' } });
+  const path = `/classes/${slug}/assignments/${assignment}` as const;
+  const pupils = ['leaving', 'stays'].map((account) => ({ account, group: 'G' }));
+  await teacher.call(`PUT ${path}/groups`, { pupils });
+  const closesAt = async () => (await pageFor(slug, stays)).assignments[0]?.closesAt ?? '';
+  const before = await closesAt();
+  await teacher.call(`PUT ${path}/extensions/${leaving.id}`, { minutes: 600 });
+  expect(Date.parse(await closesAt()) - Date.parse(before)).toBe(600 * 60_000);
+  const body = { name: 'leaving', currentPassword: testPassword };
+  expect(await server.call('POST /users/delete-account', { as: leaving, body })).toMatchObject({
+    status: 200,
+  });
+  expect(await closesAt()).toBe(before);
+});
+
+it('the export of an account has the results of homework', async () => {
+  const pupil = await server.addPerson('exporter');
+  const slug = await teacher.classOf([pupil]);
+  const assignment = await teacher.assign(slug, [first], { opensAt: inHours(-3) });
+  await work(assignment, pupil, { at: inHours(-2), points: 25, max_points: 100 });
+  const { jsonOf } = await exportOf(server, pupil);
+  expect(jsonOf('submissions.json')).toMatchObject([
+    { verdict: 'Accepted', points: 25, maxPoints: 100 },
+  ]);
+});
+
+it('points and comments set by hand go neither with a problem nor with the assignment', async () => {
+  const slug = await teacher.classOf([anna]);
+  const assignment = await teacher.assign(slug, [first, second]);
+  const path = `/classes/${slug}/assignments/${assignment}` as const;
+  const grade = `PUT ${path}/grades/${anna.id}/B` as const;
+  await teacher.call(grade, { points: 8, comment: 'Well said' });
+  const put = async (problems: string[], changes: object = {}) => {
+    const { version } = (await teacher.call(`GET ${path}`)).body as { version: number };
+    return await teacher.call(`PUT ${path}`, assignmentBody(problems, changes), version);
+  };
+  expect(await put([first])).toMatchObject({
+    status: 409,
+    body: { error: `${refusals.contestProblemHasGrades} B.` },
+  });
+  expect(await put([second, first])).toMatchObject({ status: 200 });
+  expect(await teacher.call(`DELETE ${path}`)).toMatchObject({
+    status: 409,
+    body: { error: refusals.assignmentHasGrades },
+  });
+  const [row] = (await bookFor(slug)).pupils;
+  expect(row?.assignments[0]?.grades).toMatchObject([{ points: 8, comment: 'Well said' }, null]);
+  await teacher.call(`PUT ${path}/grades/${anna.id}/A`, { points: null, comment: null });
+  expect(await put([first])).toMatchObject({ status: 200 });
+  await teacher.call(`PUT ${path}/grades/${anna.id}/A`, { points: null, comment: 'Orally' });
+  expect(await put([first], { isDraft: true })).toMatchObject({ status: 200 });
+  expect(await teacher.call(`DELETE ${path}`)).toMatchObject({ status: 200 });
 });
 
 describe('who is outside an assignment', () => {

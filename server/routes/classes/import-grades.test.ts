@@ -136,6 +136,50 @@ it('a file of Moodle has its own columns, and those that say nothing are named',
   expect((await grades())[1]?.[2]).toEqual({ points: 6.5, by: true, said: 'Well done' });
 });
 
+it('a file of Canvas has its numbers of columns, and lines of no pupil', async () => {
+  const { look, apply, grades } = await withSheets();
+  const list = [
+    'Student,ID,SIS User ID,SIS Login ID,Section,Sheet 2 (4711),Current Score',
+    ',,,,,Manual Posting,',
+    '    Points Possible,,,,,10.00,(read only)',
+    '"Ben, B",42,,ben,x,7.50,75',
+    '"Anna, A",43,,anna,x,EX,',
+    '"Student, Test",44,,8c2f6a,x,1.00,10',
+  ].join('\n');
+  const { problems, changes } = await look(list);
+  expect(problems).toEqual([]);
+  expect(changes).toMatchObject([{ pupil: 'ben', after: { points: 7.5 } }]);
+  await apply(list);
+  expect((await grades())[1]?.[2]).toMatchObject({ points: 7.5, by: true });
+  expect((await look('Name,Account,Sheet 2\n,someone,1\n')).problems).toMatchObject([
+    { rule: gradesListRules.noPupil },
+  ]);
+});
+
+it('the files of an assignment with a semicolon in its name are read back', async () => {
+  const { slug, csv, look } = await withSheets();
+  await teacher.assign(slug, [first], { name: 'Loops; arrays' });
+  for (const kind of ['all', 'moodle', 'canvas']) {
+    expect(await look(await csv(kind))).toMatchObject({ problems: [], changes: [] });
+  }
+  const unquoted = 'Account,Sheet 2,Loops; arrays\nben,1,2\n';
+  expect((await look(unquoted)).changes).toMatchObject([
+    { assignment: 'Sheet 2', after: { points: 1 } },
+    { assignment: 'Loops; arrays', after: { points: 2 } },
+  ]);
+});
+
+it('a line whose cells name different pupils is of none', async () => {
+  const { look } = await withSheets();
+  const list = `Username,Email address,Sheet 2\nanna,${ben.email},7\nanna,${anna.email},8\n`;
+  expect((await look(list)).problems).toEqual([
+    { line: 2, field: 'Username', rule: gradesListRules.severalPupils },
+  ]);
+  expect(
+    (await look('Username,Email address,Sheet 2\nanna,elsewhere@example.org,7')).problems,
+  ).toEqual([]);
+});
+
 it('points that another system rounded stay as they are', async () => {
   const { look, apply } = await withSheets();
   await apply('Account,Sheet 1 B\nben,3.333333\n');

@@ -74,12 +74,17 @@ async function course(assignment: object = {}, opening: Partial<Opening> = {}) {
         .where('slug', '=', sheet)
         .executeTakeFirstOrThrow()
     ).participation_id;
-  const submit = async (verdict: 'Accepted' | 'Wrong Answer' | null, who = pupil) =>
+  const submit = async (
+    verdict: 'Accepted' | 'Wrong Answer' | 'Judge Error' | null,
+    who = pupil,
+    more: object = {},
+  ) =>
     await insertSubmission(server.db, {
       user_id: who.id,
       problem_id: problem,
       participation_id: await participationOf(who),
       ...(verdict !== null && judgedWith({ ...acceptedResult, verdict })),
+      ...more,
     });
   const [shown] = await courses(slug, teacher.person);
   return {
@@ -116,6 +121,12 @@ const columnOfLink = (name: string): string => {
   platform.lineItems.push({ id, label: name, scoreMaximum: 10 });
   return id;
 };
+const storedOf = ({ id }: Person) =>
+  server.db
+    .selectFrom('lti_scores')
+    .select(['points', 'points_max'])
+    .where('user_id', '=', id)
+    .execute();
 const makeDue = () =>
   server.db
     .updateTable('lti_scores')
@@ -170,6 +181,27 @@ describe('a score', () => {
       .execute();
     await send();
     expect(scoresOf(`pupil-${made}`)).toEqual([10]);
+  });
+
+  it('waits for no fault of the judge', async () => {
+    const one = await course();
+    await one.submit('Judge Error');
+    await send();
+    expect(await storedOf(one.pupil)).toEqual([]);
+    await one.submit('Accepted');
+    await send();
+    expect(await storedOf(one.pupil)).toEqual([{ points: 10, points_max: 10 }]);
+    await one.submit('Judge Error');
+    await one.submit(null, one.pupil);
+    await send();
+    expect(await storedOf(one.pupil)).toEqual([{ points: 10, points_max: 10 }]);
+  });
+
+  it('of a problem with points of its own is the share that the assignment gives', async () => {
+    const one = await course();
+    await one.submit('Accepted', one.pupil, { points: 75, max_points: 100 });
+    await send();
+    expect(await storedOf(one.pupil)).toEqual([{ points: 7.5, points_max: 10 }]);
   });
 
   it('is sent again after a rejudge, and after a teacher has set it', async () => {

@@ -13,6 +13,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
+import { numberOrNull } from '../../ui/form/typed-number.ts';
 import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
@@ -224,8 +225,13 @@ type GradeProps = {
 
 function Grade({ slug, chosen, pupil, grade, onDone }: GradeProps) {
   const client = useQueryClient();
-  const [points, setPoints] = useState(grade?.isSet ? `${grade.points}` : '');
-  const [comment, setComment] = useState(grade?.comment ?? '');
+  // What was there when the form was opened: only changes are sent, so that those of another teacher stay.
+  const [start] = useState({
+    points: grade?.isSet ? `${grade.points}` : '',
+    comment: grade?.comment ?? '',
+  });
+  const [points, setPoints] = useState(start.points);
+  const [comment, setComment] = useState(start.comment);
   const saving = useMutation({
     mutationFn: () =>
       api.call(gradeWork, {
@@ -236,8 +242,8 @@ function Grade({ slug, chosen, pupil, grade, onDone }: GradeProps) {
           label: chosen.label,
         },
         body: {
-          points: points.trim() === '' ? null : Number(points),
-          comment: comment.trim() === '' ? null : comment,
+          ...(points !== start.points && { points: numberOrNull('points', points) }),
+          ...(comment !== start.comment && { comment: comment.trim() === '' ? null : comment }),
         },
       }),
     onSuccess: async () => {
