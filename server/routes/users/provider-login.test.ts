@@ -391,6 +391,25 @@ describe('the second factor', () => {
     });
     expect(entered).toMatchObject({ status: 200, body: { id: rosa.id } });
   });
+
+  it('counts as no failed login where the password was right', async () => {
+    const providers = [providerConfig(issuer)];
+    const limited = await startTestServer({ database, providers, rateLimits: true });
+    const lena = await server.addPerson('lena');
+    await server.db
+      .insertInto('second_factors')
+      .values({ user_id: lena.id, secret: Buffer.alloc(20), is_on: true })
+      .execute();
+    const { challenge } = (await logIn(at('l', { email: lena.email }), limited)).body as {
+      challenge: string;
+    };
+    const join = () =>
+      limited.call('POST /users/login/provider/join', {
+        body: { challenge, password: testPassword },
+      });
+    for (let n = 0; n < 21; n += 1) expect((await join()).status).toBe(401);
+    await limited.close();
+  });
 });
 
 describe('a link from the account', () => {
