@@ -47,7 +47,11 @@ const unknown = (email: string): Error =>
   new Error(`There is no account with the address ${email}: register it first.`);
 
 const grant: Command = async (db, email) => {
-  if (!(await grantAdmin(db, email, by))) throw unknown(email);
+  if (!(await grantAdmin(db, email, by))) {
+    throw new Error(
+      `There is no account with the address ${email}, or it is not verified yet: register it first.`,
+    );
+  }
   return `${email} is an administrator now.`;
 };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { createTestDatabase } from '../../db/testing-database.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
+import { accountsNamed } from './named-accounts.ts';
 import { addUser } from './users.ts';
 
 const by = { command: 'a test' };
@@ -33,6 +34,18 @@ describe('administrators', () => {
   it('cannot be appointed by an unknown address', async () => {
     expect(await grantAdmin(db, 'absent@example.com', by)).toBe(false);
     expect(await names()).toEqual([]);
+  });
+
+  it('cannot be appointed by an address that is still to be verified', async () => {
+    const email = 'dora@example.com';
+    const dora = { name: 'dora', email, passwordHash: 'none', isUnverified: true };
+    const id = await addUser(db, dora);
+    expect(await accountsNamed(db, [email])).toEqual([undefined]);
+    expect(await accountsNamed(db, ['dora'])).toMatchObject([{ id }]);
+    expect(await grantAdmin(db, email, by)).toBe(false);
+    await db.updateTable('users').set({ unverified_since: null }).where('id', '=', id).execute();
+    expect(await accountsNamed(db, [email])).toMatchObject([{ id }]);
+    expect(await grantAdmin(db, email, by)).toBe(true);
   });
 
   it('lose the role when it is revoked, all but the last', async () => {

@@ -8,13 +8,17 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { keepFromGroups } from './roles.ts';
 
-/** Makes the person with an e-mail address an administrator; false if there is no such person. */
+/**
+ * Makes the person with an e-mail address an administrator; false if there is none, or if the address
+ * is still to be verified, so that it may be another person's.
+ */
 export function grantAdmin(db: Database, email: string, by: Actor): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const row = await transaction
       .selectFrom('users')
       .select(['id', 'name', 'is_admin'])
       .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .where('unverified_since', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row && !row.is_admin) await setRole(transaction, row, { isAdmin: true, by });
