@@ -81,13 +81,13 @@ it('keeps the start to the millisecond', () => {
 });
 
 describe('in the hour that comes twice', () => {
-  const zone = process.env['TZ'];
+  const zone = process.env.TZ;
   beforeAll(() => {
-    process.env['TZ'] = 'Europe/Berlin';
+    process.env.TZ = 'Europe/Berlin';
   });
   afterAll(() => {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
   });
 
   it.each(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])(
