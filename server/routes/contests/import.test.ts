@@ -73,7 +73,8 @@ const countsQuery = sql`
   union all select 'participations', count(*)::int from participations
   union all select 'runs', count(*)::int from contest_runs
   union all select 'judgements', count(*)::int from contest_judgements
-  union all select 'acts', count(*)::int from audit_log where act = 'contest imported'`;
+  union all select 'acts', count(*)::int from audit_log where act = 'contest imported'
+  order by what`;
 const counts = () => rowsOf(server.db, z.object({ what: z.string(), rows: z.int() }), countsQuery);
 
 describe('a package of a finished contest', () => {
