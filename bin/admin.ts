@@ -49,7 +49,7 @@ const unknown = (email: string): Error =>
 const grant: Command = async (db, email) => {
   if (!(await grantAdmin(db, email, by))) {
     throw new Error(
-      `There is no account with the address ${email}, or it is not verified yet: register it first.`,
+      `No account has the verified address ${email}: register it, or verify the address, first.`,
     );
   }
   return `${email} is an administrator now.`;

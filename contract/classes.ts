@@ -517,7 +517,7 @@ export const gradeWork = endpoint({
   ...classCalls.gradeWork,
   ...byTeacher,
   summary:
-    'Sets points of a pupil at a problem by hand, or a comment; null takes one back, and what is left out stays',
+    'Sets points of a pupil at a problem by hand, or a comment; null clears one, and a field that is left out stays as it is',
   params: ofAssignment.extend({
     id,
     label: storableText(contestLabelMaxChars),

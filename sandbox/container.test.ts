@@ -146,10 +146,17 @@ describe.each(containers)('in a %s', (level) => {
       'in directories within directories without end',
       'd=.; while mkdir $d/a; do d=$d/a; done; sleep 9',
     ],
+    [
+      'in a directory that cannot be read',
+      'mkdir d; while head -c 3000000 fill > d/$((n=n+1)); do chmod 300 d; done; sleep 9',
+    ],
   ])('stops a command whose files %s are larger than its box', async (_, script) => {
+    const before = readdirSync('/tmp');
     const fill = { host: trial.file('fill', 'x'.repeat(3_000_000)), name: 'fill' };
     const flood = await shell(script, { boxBytes: 8 * mebibyte, files: [fill] });
     expect(flood).toMatchObject({ outputLimitHit: true });
+    const boxes = () => readdirSync('/tmp').filter((name) => name.startsWith('arbiter-box-'));
+    await expect.poll(() => boxes().filter((name) => !before.includes(name))).toEqual([]);
   });
 
   it('follows no link that a command leaves as its output', async () => {

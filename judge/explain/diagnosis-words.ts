@@ -265,7 +265,7 @@ function adviceFor({ unit, expected, actual }: Difference): string {
     return 'White space counts in this problem: compare it character by character.';
   // Such as a NaN where a tolerance counts, or bytes that are no text.
   if (expected === actual) {
-    return 'The two look the same here, but they differ in what cannot be shown, or are no numbers.';
+    return 'The two look the same here, but they differ in characters that cannot be shown, or are not numbers.';
   }
   if (expected.toLowerCase() === actual.toLowerCase()) {
     return 'The two differ only in upper and lower case, which counts.';

@@ -114,7 +114,7 @@ describe('the message', () => {
     expect(runFailureSentence(failureOf({ outputLimitHit: true, outputBytes: 16 * mib }))).toBe(
       'Output Limit Exceeded: wrote more than 16777216 bytes to stdout.',
     );
-    expect(runFailureSentence(failureOf({ outputLimitHit: true, stderrBytes: mib }))).toBe(
+    expect(runFailureSentence(failureOf({ outputLimitHit: true, stderrBytes: mib + 1 }))).toBe(
       'Output Limit Exceeded: wrote more than 1048576 bytes to stderr.',
     );
   });

@@ -147,6 +147,14 @@ describe('a program with types', () => {
     },
   );
 
+  it('runs with more warnings than a compiler may say', async () => {
+    const numbers = Array.from({ length: 30_000 }, () => '1').join();
+    const { success, error } = await runTyped(
+      `const t: string[] = [${numbers}]; console.log(t.length)\n`,
+    );
+    expect({ success, error }).toEqual({ success: true, error: undefined });
+  });
+
   it.each([
     "const [n] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number)\nconsole.log(n + 1)\n",
     "import fs from 'fs'\nconst name = fs.readFileSync(0).length\nprocess.stdout.write(String(name))\n",

@@ -150,7 +150,7 @@ export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage 
     id,
     rules: {
       source: isTyped
-        ? 'The types are checked, and what is wrong with them is a warning; then they are taken out. Enums, namespaces and parameter properties are allowed.'
+        ? 'The types are checked, but errors in them are only warnings; then they are taken out. Enums, namespaces and parameter properties are allowed.'
         : 'A script, or a module if it imports or exports. Modules of Node itself can be used.',
       recursion: 'As deep as the memory limit allows. A RangeError before that is a Runtime Error.',
       memory: 'A full heap, or a stack that has filled the limit, is Memory Limit Exceeded.',

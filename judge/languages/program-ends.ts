@@ -75,7 +75,7 @@ export const commonWords = {
   },
   number: {
     title: 'Text that could not be read as a number',
-    happened: 'a text was read as a number, but is none, or one that its type cannot hold',
+    happened: 'a text was read as a number, but is not one, or is one that its type cannot hold',
     look: 'Look at how the input is split, at blanks and empty lines, and at numbers that are too large.',
   },
   recursion: {

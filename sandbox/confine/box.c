@@ -63,8 +63,23 @@ static int remove_entry(const char *path, const struct stat *about, int kind, st
   return unlink(path), 0;
 }
 
+static bool found_closed;
+
+/* A directory that its program has closed is looked into in the next walk. */
+static int open_directory(const char *path, const struct stat *about, int kind, struct FTW *place) {
+  (void)about, (void)place;
+  if ((kind == FTW_D || kind == FTW_DNR) && chmod(path, 0700) == 0 && kind == FTW_DNR)
+    found_closed = true;
+  return 0;
+}
+
 void box_remove(struct box *box) {
   if (!box->path[0]) return;
+  for (int i = 0; i < BOX_DEPTH_MAX; i++) {
+    found_closed = false;
+    nftw(box->path, open_directory, FOLDERS_OPEN, FTW_PHYS);
+    if (!found_closed) break;
+  }
   nftw(box->path, remove_entry, FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
   close(box->lock);
   box->path[0] = '\0';
@@ -83,6 +98,8 @@ static uint64_t used_below(int at, const char *name, int depth, int *left) {
   struct stat about;
   uint64_t bytes = 0;
   int opened = openat(at, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  /* No compiler makes a directory that its user may not read. */
+  if (opened < 0 && errno == EACCES) return *left = 0, 0;
   DIR *directory = opened < 0 ? NULL : fdopendir(opened);
   if (!directory && opened >= 0) close(opened);
   for (struct dirent *entry; directory && *left > 0 && (entry = readdir(directory));) {

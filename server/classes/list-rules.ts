@@ -31,7 +31,7 @@ export const gradesListRules = {
     'The assignment has several problems: set the points of each, in columns such as "Sheet 1 A".',
   noPupil: 'The class has no pupil with this account.',
   pupilTwice: 'The pupil is in the list twice.',
-  severalPupils: 'The cells name different pupils.',
+  severalPupils: 'This line names more than one pupil.',
   points: `Must be a number from 0 to ${contestPointsMax}, such as 7.5, or the word earned.`,
   commentTooLong: `At most ${gradeCommentMaxChars} characters.`,
 } as const;

@@ -44,7 +44,7 @@ const storedBoard: z.ZodType<Board> = z.object({
 });
 
 /** Raise it when the same runs give another board: boards that were stored before are not shown then. */
-const boardRules = 2;
+const boardRules = 3;
 
 type Look = { viewer: Exclude<Viewer, { kind: 'team' }>; nowMs: number };
 

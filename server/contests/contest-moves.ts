@@ -198,17 +198,20 @@ const moves: Record<ContestMove, Moving> = {
       ),
     set: async (standing) => {
       // What was final may be judged again since.
-      await requireSettled(standing);
+      await requireSettled(standing, refusals.contestUpdatesCannotEnd);
       return { updates_ended_at: new Date(standing.nowMs) };
     },
   },
 };
 
 /** Refuses while something of the contest can still change by itself. */
-async function requireSettled({ transaction, stored, nowMs }: Standing): Promise<void> {
+async function requireSettled(
+  { transaction, stored, nowMs }: Standing,
+  refusal: string = refusals.contestNotReady,
+): Promise<void> {
   const open = await openMatters(transaction, stored, nowMs);
   const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
-  if (reasons.length > 0) throw new NotReady(reasons, refusals.contestNotReady);
+  if (reasons.length > 0) throw new NotReady(reasons, refusal);
 }
 
 const standingOf = (transaction: Database, stored: StoredContest, nowMs: number): Standing => {
@@ -237,7 +240,9 @@ export async function readMoves(db: Database, stored: StoredContest, nowMs: numb
     moves: all.map(([move, { why }]): OfferedMove => {
       const refusal = why(standing);
       const isHeld = isOfSettled.has(move) && refusal === null && open.length > 0;
-      return { move, refusal: isHeld ? refusals.contestNotReady : refusal };
+      const held =
+        move === 'finalize' ? refusals.contestNotReady : refusals.contestUpdatesCannotEnd;
+      return { move, refusal: isHeld ? held : refusal };
     }),
     open,
   };

@@ -38,7 +38,8 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 /**
  * The open exams of a person to which something belongs that a call names by an id, or by the slug of
  * a contest. Who was put into a class by a teacher is bound from the first call on that names an assignment of it, or
- * a problem that only an assignment opens: public problems are read for other reasons, too.
+ * a problem that only an assignment opens: public problems are read for other reasons, too. The call's own names decide,
+ * because one at the same time may store it first.
  */
 const openExams = (db: Database, person: string, named: readonly string[]): Promise<OpenExam[]> => {
   const ids = named.filter(isId);
@@ -46,17 +47,17 @@ const openExams = (db: Database, person: string, named: readonly string[]): Prom
     db,
     openRow,
     sql`
-    with opened as (
-      update class_members set entry = 'opened'
-      from contests
-      where user_id = ${person} and entry = 'added' and kind = 'pupil'
-        and contests.class_id = class_members.class_id
-        and contests.visibility <> 'draft' and contests.starts_at <= now()
-        and (contests.slug = any (${[...named]}::text[]) or exists (
+    with named as (
+      select class_id from contests
+      where class_id is not null and visibility <> 'draft' and starts_at <= now()
+        and (slug = any (${[...named]}::text[]) or exists (
           select from contest_problems own join problems on problems.id = own.problem_id
           where own.contest_id = contests.id and own.problem_id = any (${ids}::uuid[])
             and problems.visibility <> 'published'))
-      returning contests.class_id
+    ), opened as (
+      update class_members set entry = 'opened'
+      where user_id = ${person} and entry = 'added' and kind = 'pupil'
+        and class_id in (select class_id from named)
     )
     select contest_id as id, slug, exam, exists (
       select from pledge_answers answer
@@ -64,7 +65,7 @@ const openExams = (db: Database, person: string, named: readonly string[]): Prom
         and answer.version = (exam ->> 'pledgeVersion')::int) as "hasAccepted"
     from exams_now(${person}) exams
     where (is_bound or exists (
-        select from contests join opened on opened.class_id = contests.class_id
+        select from contests join named on named.class_id = contests.class_id
         where contests.id = exams.contest_id))
       and (slug = any (${[...named]}::text[])
       or exists (

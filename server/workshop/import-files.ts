@@ -1,5 +1,5 @@
 /** The archives of imports on the disk of this server: each import has a folder, each archive a file. */
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -26,7 +26,13 @@ const isId = (name: string): boolean => z.uuid().safeParse(name).success;
 /** Older folders belong to a server that was killed. */
 const leftoverAfterMs = 24 * 3600 * 1000;
 
+const touchedEveryMs = 3600 * 1000;
 const unknownAfterMs = 3600 * 1000;
+
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(() => undefined);
+}
 
 async function removeOld(path: string, afterMs: number): Promise<void> {
   const found = await stat(path).catch(() => undefined);
@@ -73,9 +79,12 @@ export function openImportFiles(dataDir: string): ImportFiles {
         if (name.startsWith(workPrefix)) await removeOld(join(root, name), leftoverAfterMs);
       }
       const folder = await mkdtemp(join(root, workPrefix));
+      // A package may wait for its judge for days.
+      const touching = setInterval(() => void touch(folder), touchedEveryMs).unref();
       try {
         return await use(folder);
       } finally {
+        clearInterval(touching);
         await rm(folder, { recursive: true, force: true }).catch(() => undefined);
       }
     },

@@ -1,10 +1,13 @@
 /** Exams: what they require is checked by every call that names something of them. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ExamEntry, WatchedExam } from '../../../contract/exams.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { inTransaction } from '../../../db/open.ts';
+import { onlyRowOf } from '../../../db/rows.ts';
 import { routes } from '../../routes.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
 import { exportOf } from '../../testing/exports.ts';
@@ -355,6 +358,27 @@ describe('an exam in named networks', () => {
     ).toMatchObject({ status: 403, body: { error: refusals.takenOutOfClass } });
     await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: victim.email }] });
     expect(await read()).toMatchObject({ status: 200 });
+  });
+
+  it('binds each of several first calls at the same time', async () => {
+    const pupil = await addPupil();
+    const { assignment } = await trap([pupil]);
+    const calls = await inTransaction(server.db, async (holding) => {
+      await holding
+        .selectFrom('class_members')
+        .select('user_id')
+        .where('user_id', '=', pupil.id)
+        .forUpdate()
+        .execute();
+      const sent = [1, 2].map(() => callFrom(home, `GET /contests/${assignment}`, pupil));
+      const waiting = sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      const counted = z.object({ count: z.int() });
+      await expect.poll(() => onlyRowOf(server.db, counted, waiting)).toEqual({ count: 2 });
+      return sent;
+    });
+    expect(await Promise.all(calls)).toMatchObject([{ status: 403 }, { status: 403 }]);
   });
 
   it('binds who joins by the code, also whom a teacher had put on the list', async () => {

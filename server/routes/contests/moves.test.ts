@@ -153,6 +153,7 @@ it('ends no updates while a submission is judged again', async () => {
   });
   const waits = `Submissions without a verdict: ${run}.`;
   await expect(moveAt(slug, 6, 'end updates')).rejects.toThrow(waits);
+  await expect(moveAt(slug, 6, 'end updates')).rejects.toThrow(refusals.contestUpdatesCannotEnd);
   await server.db.deleteFrom('jobs').where('id', '=', run).execute();
   await moveAt(slug, 6, 'end updates');
 });

@@ -395,12 +395,12 @@ describe('the second factor', () => {
   it('counts as no failed login where the password was right', async () => {
     const providers = [providerConfig(issuer)];
     const limited = await startTestServer({ database, providers, rateLimits: true });
-    const lena = await server.addPerson('lena');
+    const marta = await server.addPerson('marta');
     await server.db
       .insertInto('second_factors')
-      .values({ user_id: lena.id, secret: Buffer.alloc(20), is_on: true })
+      .values({ user_id: marta.id, secret: Buffer.alloc(20), is_on: true })
       .execute();
-    const { challenge } = (await logIn(at('l', { email: lena.email }), limited)).body as {
+    const { challenge } = (await logIn(at('l', { email: marta.email }), limited)).body as {
       challenge: string;
     };
     const join = () =>
