@@ -12,7 +12,7 @@
  * 8. the version of the problem list (`atEnd` of db/open.ts);
  * 9. last of all, as a transaction commits, the contest of its submission (new_runs_version).
  *
- * A submission to a contest begins with a lock on the contest `for key share`, which is in no way but
+ * A submission to a contest, and a rejudging, begins with a lock on the contest `for key share`, which is in no way but
  * that of organisers: they lock the contest `for update` before all else.
  *
  * A transaction that starts further down may skip what it does not need, but not go back: it takes

@@ -129,7 +129,7 @@ function doubtOf({ signal }: JailFacts, printed: string, isTold: boolean): strin
 const elsewhere = /^(\w[^\s:]*):(\d+):(\d+): (?:fatal )?error: (.+)$/m;
 
 /** The words of ld, gold, mold and lld for data beyond what an instruction can address. */
-const farApart = /relocation (?:truncated to fit|overflow|R_\w+ .{0,300}out of range)/;
+export const farApart = /relocation (?:truncated to fit|overflow|R_\w+ .{0,300}out of range)/;
 
 /** "line 3, column 5: expected ';' before '}' token."; null if no error was reported. */
 function firstError(diagnostics: Diagnostic[], text: string): string | null {

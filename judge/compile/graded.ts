@@ -10,7 +10,7 @@ import { type DiskCache, holdContent } from '../disk-cache.ts';
 import { HostFault, ProblemFault } from '../faults.ts';
 import { type CompilerCommands, type Messages, programName } from '../languages/language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
-import type { CompileOutcome } from './compile-outcome.ts';
+import { type CompileOutcome, farApart } from './compile-outcome.ts';
 import { type GradedPlans, graderObjectName, objectName } from './plan.ts';
 import { keyOf, readReport, writeFiles, writeReport } from './stored.ts';
 import { type CompileJob, compileSurely } from './surely.ts';
@@ -143,7 +143,6 @@ async function holdGrader(
 
 const missing = /undefined reference to [`'"]?([^`'"\n]+)/g;
 const double = /multiple definition of [`'"]?([^`'"\n;]+)/g;
-const tooFar = /relocation truncated to fit/;
 
 /** What a person can mend of what the linker says, without names of the grader's files. */
 function linkWords(said: string): string {
@@ -155,7 +154,7 @@ function linkWords(said: string): string {
       ? 'error: the problem has the function main, which calls yours: leave yours out'
       : `error: the problem has ${name}, too: give yours another name`,
   );
-  const large = tooFar.exec(said) ?? [];
+  const large = farApart.exec(said) ?? [];
   const words = [...repeated, ...absent, ...large];
   if (words.length === 0 && said !== '') words.push('error: it cannot be linked with the grader');
   return words.join('\n');

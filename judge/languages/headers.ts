@@ -102,11 +102,12 @@ export async function makeFile(recipe: Recipe, making: Making): Promise<void> {
   const { file, plain, lines, flags } = making;
   const source = join(recipe.folder, `${basename(file)}.make.h`);
   const all = [...makingFlags(recipe.build, recipe.plugin), ...flags];
-  const options = { ...toolOptions, timeout: makeTimeoutMs };
+  // By a relative name: compilers tell people where a header came from, which is a folder of this host.
+  const options = { ...toolOptions, timeout: makeTimeoutMs, cwd: recipe.folder };
   try {
     await writeFile(file, plain);
     await writeFile(source, headerSource(lines, recipe.plugin !== null));
-    await run(recipe.compiler, [...all, source, '-o', `${source}.gch`], options);
+    await run(recipe.compiler, [...all, basename(source), '-o', `${source}.gch`], options);
     await rename(`${source}.gch`, `${file}.gch`);
     await proveUse(recipe, making);
   } catch (error) {

@@ -3,7 +3,7 @@
  * verdict until a judge stores a new one; the old result then moves to earlier_results
  * (work/finish.ts).
  */
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { earlierResults } from '../../contract/compiler.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { submitResult } from '../../contract/judging.ts';
@@ -35,13 +35,21 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
     const row = await transaction
       .selectFrom('submissions')
       .leftJoin('participations', 'participations.id', 'participation_id')
-      .leftJoin('contests', 'contests.id', 'contest_id')
-      .select(['problem_id', 'updates_ended_at'])
+      .select(['problem_id', 'contest_id'])
       .where('submissions.id', '=', id)
       .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
-    if (row.updates_ended_at !== null) {
-      throw new AppError('conflict', refusals.contestUpdatesEnded);
+    if (row.contest_id !== null) {
+      // Organisers who end its updates wait, or have ended them before.
+      const contest = await transaction
+        .selectFrom('contests')
+        .select('updates_ended_at')
+        .where('id', '=', row.contest_id)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (contest?.updates_ended_at != null) {
+        throw new AppError('conflict', refusals.contestUpdatesEnded);
+      }
     }
     await takeTurn(transaction, row.problem_id);
     const submission = transaction.selectFrom('submissions').select('id').where('id', '=', id);
@@ -60,6 +68,11 @@ export function rejudgeProblem(
   askedBy: string | null,
 ): Promise<number> {
   return inTransaction(db, async (transaction) => {
+    // As for one submission.
+    await sql`
+      select from contests where class_id is not null and id in (
+        select contest_id from contest_problems where problem_id = ${problemId})
+      order by id for key share`.execute(transaction);
     await takeTurn(transaction, problemId);
     await requireProblem(transaction, problemId);
     const all = transaction

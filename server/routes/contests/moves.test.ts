@@ -1,7 +1,11 @@
 /** Organisers move a contest on by hand; it is final only when nothing in it is open. */
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { ContestMove } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { inTransaction } from '../../../db/open.ts';
+import { onlyRowOf } from '../../../db/rows.ts';
 import { freezeAt, isSealed } from '../../../standings/contest.ts';
 import { readBoard } from '../../contests/boards.ts';
 import { moveContest } from '../../contests/contest-moves.ts';
@@ -156,6 +160,35 @@ it('ends no updates while a submission is judged again', async () => {
   await expect(moveAt(slug, 6, 'end updates')).rejects.toThrow(refusals.contestUpdatesCannotEnd);
   await server.db.deleteFrom('jobs').where('id', '=', run).execute();
   await moveAt(slug, 6, 'end updates');
+});
+
+it('ends no updates between the look at them and a rejudging', async () => {
+  const slug = await organiser.made([problem]);
+  const run = await send(await teamIn(slug), startMs, judgedWith(acceptedResult));
+  const asked = await inTransaction(server.db, async (organising) => {
+    const { id } = await organising
+      .selectFrom('contests')
+      .select('id')
+      .where('slug', '=', slug)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const rejudging = server.call(`POST /compiler/rejudge/${run}`, { as: admin });
+    const waiting = sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const counted = z.object({ count: z.int() });
+    await expect.poll(() => onlyRowOf(server.db, counted, waiting)).toEqual({ count: 1 });
+    await organising
+      .updateTable('contests')
+      .set({ updates_ended_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    return { rejudging };
+  });
+  expect(await asked.rejudging).toMatchObject({
+    status: 409,
+    body: { error: refusals.contestUpdatesEnded },
+  });
 });
 
 it('is not final while a submission waits or is in fault, or a question has no answer', async () => {
