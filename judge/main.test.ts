@@ -1,6 +1,7 @@
 /** A real judge process on a real database, from the queue to the result. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -293,8 +294,16 @@ describe('a judge', () => {
     const job = await submit(endless.replace('i + 1', 'i + 3'));
     await noticed(job, 'compiling');
     const exited = once(judge.child, 'exit');
-    const { stdout } = spawn('pgrep', ['-P', String(judge.child.pid), '-f', 'arbiter-sandbox']);
-    for await (const pid of createInterface(stdout)) process.kill(Number(pid), 'SIGKILL');
+    const of = (pid: number) => `/proc/${pid}/task/${pid}/children`;
+    const children = readFileSync(of(judge.child.pid ?? 0), 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number);
+    const sandboxes = children.filter((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('arbiter-sandbox'),
+    );
+    expect(sandboxes).toHaveLength(1);
+    for (const pid of sandboxes) process.kill(pid, 'SIGKILL');
     expect((await exited)[0]).toBe(1);
     const { rows } = await pool.query('select judge_id, attempts from jobs where id = $1', [job]);
     expect(rows).toEqual([{ judge_id: null, attempts: 1 }]);
