@@ -263,7 +263,7 @@ const java: Mistakes = {
     [inJava('if (true); int x = 1; else x = 2;'), 'This else belongs to no if'],
   ],
   ended: [
-    [inJava('int n = Integer.parseInt("3000000000");'), 'or is one that its type cannot hold'],
+    [inJava('int n = Integer.parseInt("3000000000");'), 'or its type cannot hold it'],
     [inJava('Math.addExact(Integer.MAX_VALUE, 1);'), 'too large or too small for its type'],
     [
       inJava('Map<Integer, Integer> m = new HashMap<>(); m.computeIfAbsent(1, k -> m.put(2, 2));'),

@@ -75,7 +75,7 @@ export const commonWords = {
   },
   number: {
     title: 'Text that could not be read as a number',
-    happened: 'a text was read as a number, but is not one, or is one that its type cannot hold',
+    happened: 'some text was read as a number, but it is not one, or its type cannot hold it',
     look: 'Look at how the input is split, at blanks and empty lines, and at numbers that are too large.',
   },
   recursion: {

@@ -190,7 +190,7 @@ export function sandboxInTurn(sandbox: Commands, turn: Turn): Commands {
             : { in: 'jail', request: within(interactor.request, moment) },
       });
       return turn.take((moment) => sandbox.talk(continues ? request : talkWithin(moment)), {
-        // Stopping the program is how a talk may end, and one that continues cannot begin again.
+        // A talk may end by stopping the program, and one that continues another cannot start over.
         endedCpuMs: (facts) =>
           facts.program.stopped && !continues
             ? facts.program.cpuMs + facts.interactor.facts.cpuMs
