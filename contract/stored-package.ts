@@ -23,6 +23,7 @@ import {
   validationKinds,
 } from './package-words.ts';
 import { someSettings } from './problem-settings.ts';
+import { isStorable } from './text.ts';
 import { difficulties } from './words.ts';
 
 const textMaxChars = 64 * 1024;
@@ -32,10 +33,7 @@ const filesMax = 20_000;
 export const pathMaxChars = 255;
 const groupsMaxDepth = 8;
 
-const text = z
-  .string()
-  .max(textMaxChars)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be Unicode without NUL');
+const text = z.string().max(textMaxChars).refine(isStorable, 'must be Unicode without NUL');
 const texts = z.array(text).max(listMaxEntries);
 
 /** A map with arbitrary names as keys. */

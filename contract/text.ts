@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { utf8Bytes } from './characters.ts';
 
 /** Whether a text is valid Unicode without NUL, which a text column cannot hold. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** For `refine`: keeps out what a text column cannot hold; the sentence begins with the path. */
 export const storable = [isStorable, 'must be valid Unicode without NUL characters'] as const;

@@ -4,6 +4,7 @@
  */
 import { type Expression, sql } from 'kysely';
 import { z } from 'zod';
+import { isStorable } from '../contract/text.ts';
 import { moment } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 import { onlyRowOf } from '../db/rows.ts';
@@ -69,14 +70,12 @@ export async function enqueue(
 }
 
 /**
- * Whether a payload may have the text. PostgreSQL stores JSON with a NUL or half a surrogate pair, but
- * can read no field of it: each judge that claims the job would fail, and none would get another.
+ * PostgreSQL stores JSON with a NUL or half a surrogate pair, but can read no field of it: each judge
+ * that claims the job would fail, and none would get another.
  */
-export const isQueueable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-
 const payloadText = (payload: object): string =>
   JSON.stringify(payload, (_key, value: unknown) => {
-    if (typeof value !== 'string' || isQueueable(value)) return value;
+    if (typeof value !== 'string' || isStorable(value)) return value;
     throw new Error(
       'The payload of a job has a text that PostgreSQL cannot read: give it as bytes.',
     );

@@ -37,6 +37,7 @@ it.each([
   'a share of %s of the points is %s, and only Accepted is exact',
   async (share, verdict, ms, kb) => {
     const noFile = { path: '/dev/null', bytes: 0 };
+    const noReport = { cached: false, timeMs: 0, diagnostics: [], text: '' };
     const given = { unit: 'share' as const, amount: parseFraction(share) ?? zero };
     const secret = {
       name: 'secret',
@@ -50,11 +51,9 @@ it.each([
         cases: [{ isHidden: true, input: noFile, expected: noFile }],
         limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
         scoring: openScoring({ kind: 'groups', samples: [], secret, groups: [] }),
-      } as unknown as Parameters<typeof resultOf>[0],
-      { report: null } as unknown as Parameters<typeof resultOf>[1],
-      [
-        { failure: null, cpuMs: 123.4567, memoryBytes: 98_765 * 1024, given },
-      ] as unknown as Parameters<typeof resultOf>[2],
+      },
+      { programPath: null, failure: null, report: noReport, cpuMs: 0, release: () => {} },
+      [{ failure: null, cpuMs: 123.4567, memoryBytes: 98_765 * 1024, actual: '', given }],
     );
     expect(told).toMatchObject({ verdict, executionTime: ms, memoryKb: kb });
   },

@@ -1,7 +1,7 @@
 /** Programs that write on after an interactor has accepted and left: it is no failure in any language. */
 import { constants } from 'node:os';
 import { expect, it } from 'vitest';
-import { failureOfTalk, type Talked } from './interaction-outcome.ts';
+import { failureOfTalk, type Talked, type Talker } from './interaction-outcome.ts';
 
 const mib = 1024 * 1024;
 const limits = {
@@ -29,8 +29,8 @@ const ended = {
 const accepted = 42;
 
 /** The verdict on a program that ended like this after the interactor had accepted. */
-function verdictOf(end: Partial<typeof ended> | object): string {
-  const talked = {
+function verdictOf(end: Partial<Talker['program']>): string {
+  const talked: Talked = {
     first: 'interactor',
     stoodStill: false,
     clogged: false,
@@ -41,7 +41,8 @@ function verdictOf(end: Partial<typeof ended> | object): string {
     recordCut: false,
     facts: { ...ended, exitCode: accepted },
     feedback: new Map(),
-  } as unknown as Talked;
+    tout: { path: '/dev/null', bytes: 0 },
+  };
   const asked = { kind: 'icpc', isScored: false } as const;
   return (
     failureOfTalk({ asked, program: { ...ended, ...end }, limits }, talked)?.verdict ?? 'right'

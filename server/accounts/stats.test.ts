@@ -7,6 +7,7 @@ import type { Stats } from '../../contract/dashboard.ts';
 import type { Database } from '../../db/open.ts';
 import { changeProblem } from '../problems/problem-writing.ts';
 import { countContribution, countSubmission } from '../testing/counts.ts';
+import { countLockWaits } from '../testing/lock-waits.ts';
 import { readStored, recount } from '../testing/recount.ts';
 import { addSumProblem, insertSubmission, openTestServer, type Person } from '../testing/server.ts';
 import { readAchievements } from './achievements.ts';
@@ -51,11 +52,7 @@ async function countAccepted(transaction: Database, person: string, problem: str
 const setDifficulty = (id: string, difficulty: 'Medium' | 'Hard') =>
   server.db.updateTable('problems').set({ difficulty }).where('id', '=', id).execute();
 
-const isLockAwaited = async (): Promise<boolean> => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows.length > 0;
-};
+const isLockAwaited = async () => (await countLockWaits(server.db)) > 0;
 
 describe('concurrent changes of the same numbers', () => {
   const seconds: [string, (person: string) => Promise<unknown>][] = [

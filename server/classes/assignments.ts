@@ -34,9 +34,9 @@ import { openExamsOf } from '../contests/exams.ts';
 import {
   dropContest,
   insertContest,
-  lockChangeable,
   lockContest,
   replaceContest,
+  requireUpdates,
 } from '../contests/held-contests.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { recorded } from '../operation/audit.ts';
@@ -225,8 +225,9 @@ export async function lockChangeableAssignment(
   named: Named,
   person: Person,
 ) {
-  const { found } = await lockAssignment(transaction, named, person);
-  return { found, current: await lockChangeable(transaction, named.assignment, person) };
+  const locked = await lockAssignment(transaction, named, person);
+  requireUpdates(locked.current);
+  return locked;
 }
 
 /** An assignment of this class; refuses all other contests. */

@@ -183,7 +183,7 @@ const moves: Record<ContestMove, Moving> = {
         [contest.finalizedAtMs !== null, refusals.contestIsFinal],
       ),
     set: async (standing) => {
-      await requireSettled(standing);
+      await requireSettled(standing, unsettled.finalize);
       return { finalized_at: new Date(standing.nowMs) };
     },
   },
@@ -198,16 +198,22 @@ const moves: Record<ContestMove, Moving> = {
       ),
     set: async (standing) => {
       // What was final may be judged again since.
-      await requireSettled(standing, refusals.contestUpdatesCannotEnd);
+      await requireSettled(standing, unsettled['end updates']);
       return { updates_ended_at: new Date(standing.nowMs) };
     },
   },
 };
 
+/** What moves say that wait until nothing of the contest can change by itself. */
+const unsettled = {
+  finalize: refusals.contestNotReady,
+  'end updates': refusals.contestUpdatesCannotEnd,
+};
+
 /** Refuses while something of the contest can still change by itself. */
 async function requireSettled(
   { transaction, stored, nowMs }: Standing,
-  refusal: string = refusals.contestNotReady,
+  refusal: string,
 ): Promise<void> {
   const open = await openMatters(transaction, stored, nowMs);
   const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
@@ -227,22 +233,18 @@ const standingOf = (transaction: Database, stored: StoredContest, nowMs: number)
   };
 };
 
-const isOfSettled: ReadonlySet<ContestMove> = new Set(['finalize', 'end updates']);
-
 type OfferedMove = { move: ContestMove; refusal: string | null };
 
 /** Every move, with why it is refused now, and what keeps the contest from being final. */
 export async function readMoves(db: Database, stored: StoredContest, nowMs: number) {
   const standing = standingOf(db, stored, nowMs);
   const open = await openMatters(db, stored, nowMs);
+  const waiting: Partial<Record<ContestMove, string>> = unsettled;
   const all = Object.entries(moves) as [ContestMove, Moving][];
   return {
     moves: all.map(([move, { why }]): OfferedMove => {
-      const refusal = why(standing);
-      const isHeld = isOfSettled.has(move) && refusal === null && open.length > 0;
-      const held =
-        move === 'finalize' ? refusals.contestNotReady : refusals.contestUpdatesCannotEnd;
-      return { move, refusal: isHeld ? held : refusal };
+      const held = open.length > 0 ? waiting[move] : undefined;
+      return { move, refusal: why(standing) ?? held ?? null };
     }),
     open,
   };

@@ -176,16 +176,19 @@ export async function lockHeldHere(
   return contest;
 }
 
-/** Locks a contest that is held here and may change: nothing of it does once its updates have ended. */
+/** Nothing of a contest changes once its updates have ended. */
+export function requireUpdates({ updates_ended_at: ended }: Pick<Locked, 'updates_ended_at'>) {
+  if (ended !== null) throw new AppError('conflict', refusals.contestUpdatesEnded);
+}
+
+/** Locks a contest that is held here and may change. */
 export async function lockChangeable(
   transaction: Database,
   slug: string,
   caller: Viewer,
 ): Promise<Locked> {
   const contest = await lockHeldHere(transaction, slug, caller);
-  if (contest.updates_ended_at !== null) {
-    throw new AppError('conflict', refusals.contestUpdatesEnded);
-  }
+  requireUpdates(contest);
   return contest;
 }
 

@@ -5,9 +5,10 @@ import type { z } from 'zod';
 import type { Tried } from '../../assistant/claims.ts';
 import type { Subject } from '../../assistant/task.ts';
 import type { Language } from '../../contract/languages.ts';
+import { isStorable } from '../../contract/text.ts';
 import { isDatabaseAway } from '../../db/away.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { isQueueable, type Owner } from '../../work/enqueue.ts';
+import type { Owner } from '../../work/enqueue.ts';
 import {
   type Claimed,
   claimedInputsMax,
@@ -72,7 +73,7 @@ export async function tryClaimed(
   asked: Asked & { problemId: string | undefined },
   wanted: string[],
 ): Promise<Tried[] | null> {
-  const inputs = wanted.filter(isQueueable).slice(0, claimedInputsMax);
+  const inputs = wanted.filter(isStorable).slice(0, claimedInputsMax);
   const reference = await referenceFor(context.db, asked);
   const more = { samples: [], claimed: { inputs, reference } };
   const answered = await ask(context, asked, { more, shape: ran });

@@ -1,5 +1,4 @@
 /** Exams: what they require is checked by every call that names something of them. */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
@@ -7,11 +6,11 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ExamEntry, WatchedExam } from '../../../contract/exams.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { inTransaction } from '../../../db/open.ts';
-import { onlyRowOf } from '../../../db/rows.ts';
 import { routes } from '../../routes.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
 import { exportOf } from '../../testing/exports.ts';
 import { kattisClient } from '../../testing/kattis-client.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   addSumProblem,
   insertSubmission,
@@ -371,11 +370,7 @@ describe('an exam in named networks', () => {
         .forUpdate()
         .execute();
       const sent = [1, 2].map(() => callFrom(home, `GET /contests/${assignment}`, pupil));
-      const waiting = sql`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      const counted = z.object({ count: z.int() });
-      await expect.poll(() => onlyRowOf(server.db, counted, waiting)).toEqual({ count: 2 });
+      await expect.poll(() => countLockWaits(server.db)).toBe(2);
       return sent;
     });
     expect(await Promise.all(calls)).toMatchObject([{ status: 403 }, { status: 403 }]);

@@ -1,10 +1,8 @@
 /** What a call says whose contest is deleted while it waits: that there is none, and no fault. */
-import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { refusals } from '../../../contract/messages.ts';
-import { rowsOf } from '../../../db/rows.ts';
 import { contestBody, organiserOf } from '../../testing/contests.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
 const server = await openTestServer();
@@ -77,19 +75,9 @@ const calls: Record<string, (place: Place) => Call> = {
   'deleting it': ({ path }) => [`DELETE ${path}`, undefined, admin],
 };
 
-const waitingRow = z.object({ pid: z.int() });
-
 /** Until a call waits for a lock of ours. */
 const untilOneWaits = () =>
-  vi.waitFor(async () => {
-    const rows = await rowsOf(
-      db,
-      waitingRow,
-      sql`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows).not.toEqual([]);
-  });
+  vi.waitFor(async () => expect(await countLockWaits(db)).toBeGreaterThan(0));
 
 it.each(Object.entries(calls))('%s is refused if the contest is gone', async (_, callIn) => {
   const place = await prepare();

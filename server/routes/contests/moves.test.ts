@@ -1,17 +1,15 @@
 /** Organisers move a contest on by hand; it is final only when nothing in it is open. */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import type { ContestMove } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { inTransaction } from '../../../db/open.ts';
-import { onlyRowOf } from '../../../db/rows.ts';
 import { freezeAt, isSealed } from '../../../standings/contest.ts';
 import { readBoard } from '../../contests/boards.ts';
 import { moveContest } from '../../contests/contest-moves.ts';
 import { readContest } from '../../contests/contests.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
 import { contestBody, organiserOf } from '../../testing/contests.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -173,11 +171,7 @@ it('ends no updates between the look at them and a rejudging', async () => {
       .forUpdate()
       .executeTakeFirstOrThrow();
     const rejudging = server.call(`POST /compiler/rejudge/${run}`, { as: admin });
-    const waiting = sql`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    const counted = z.object({ count: z.int() });
-    await expect.poll(() => onlyRowOf(server.db, counted, waiting)).toEqual({ count: 1 });
+    await expect.poll(() => countLockWaits(server.db)).toBe(1);
     await organising
       .updateTable('contests')
       .set({ updates_ended_at: new Date() })

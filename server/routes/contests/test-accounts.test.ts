@@ -7,6 +7,7 @@ import { refusals } from '../../../contract/messages.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { organiserOf } from '../../testing/contests.ts';
 import { queuedJob, storeResult } from '../../testing/judge.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -74,12 +75,7 @@ async function judged(slug: string, as: Person, result = acceptedResult) {
 
 /** Until a call waits for a lock of ours. */
 const untilOneWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-    expect(rows).not.toEqual([]);
-  });
+  vi.waitFor(async () => expect(await countLockWaits(server.db)).toBeGreaterThan(0));
 
 it('take part before the start, unseen, and are removed with all that is theirs', async () => {
   const slug = await organiser.made([problem], { ...published, startsAt: inHours(2) });

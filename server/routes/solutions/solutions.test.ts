@@ -16,6 +16,7 @@ import { publishableMaxRows } from '../../http/limits.ts';
 import { inHours } from '../../testing/classes.ts';
 import { organiserOf } from '../../testing/contests.ts';
 import { exportOf } from '../../testing/exports.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -367,12 +368,7 @@ describe('a vote while its solution is published anew', () => {
   });
 });
 
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows.length > 0;
-};
+const isWaiting = async () => (await countLockWaits(server.db)) > 0;
 
 describe('hiding', () => {
   it('keeps a solution from others, and tells its author why', async () => {

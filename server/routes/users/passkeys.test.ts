@@ -10,6 +10,7 @@ import { refusals } from '../../../contract/messages.ts';
 import type { CreationOptions, Passkey, RequestOptions } from '../../../contract/passkeys.ts';
 import { takeAwaySecondFactor } from '../../accounts/second-factor.ts';
 import { Authenticator, cbor, type KeyKind, type Wrong } from '../../testing/authenticator.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { providerConfig } from '../../testing/provider.ts';
 import {
   type Answer,
@@ -113,11 +114,7 @@ async function withCodes(person: Person): Promise<TOTP> {
   return totp;
 }
 
-const isLockAwaited = async (): Promise<boolean> => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows.length > 0;
-};
+const isLockAwaited = async () => (await countLockWaits(server.db)) > 0;
 
 const mailsTo = async ({ email }: Person): Promise<string[]> => {
   const folder = join(server.dataDir, 'outbox');

@@ -12,6 +12,7 @@ import { giveRoles, linkLogin } from '../../accounts/linked-logins.ts';
 import { addReset } from '../../accounts/password-resets.ts';
 import { lockOwner } from '../../accounts/sessions.ts';
 import { joinByGroups } from '../../classes/classes.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   type AtProvider,
   followLogin,
@@ -136,11 +137,7 @@ const at = (sub: string, more: object = {}): AtProvider => ({
 });
 
 /** Whether a call waits for a lock of another. */
-const isOneWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows.length > 0;
-};
+const isOneWaiting = async () => (await countLockWaits(server.db)) > 0;
 
 const actsOf = async (id: string) => {
   const rows = await server.db

@@ -5,6 +5,7 @@ import { refusals } from '../../../contract/messages.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { openSecurityLog } from '../../accounts/security-log.ts';
 import { setPassword } from '../../accounts/users.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   openTestServer,
   type Person,
@@ -26,11 +27,7 @@ async function signIn(person: Person, password = testPassword): Promise<Person> 
   return { ...person, token: (answer.body as { access: string }).access };
 }
 
-const isLockAwaited = async (): Promise<boolean> => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows.length > 0;
-};
+const isLockAwaited = async () => (await countLockWaits(server.db)) > 0;
 
 /** Makes a person's sessions as old as the oldest that still need no password, or a little older. */
 const ageSessions = (person: Person, minutes: number) =>
