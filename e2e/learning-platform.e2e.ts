@@ -25,7 +25,11 @@ const sentTimeoutMs = 60_000;
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-const tokenOf = (page: Page) => page.evaluate<string>("localStorage.getItem('token')");
+/** The token of a page, which may still be loading after a launch. */
+const tokenOf = async (page: Page): Promise<string> => {
+  const token = await page.waitForFunction<string>("localStorage.getItem('token')");
+  return await token.jsonValue();
+};
 
 /** A platform whose tool is the site. */
 const openPlatform = (): Promise<TestPlatform> =>

@@ -30,8 +30,11 @@ import {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
+/** A usual run of all tests tries fewer kinds of contests in two worlds, a release all in three. */
+const isQuick = process.env.CORPUS === 'quick';
+
 /** How the contests of the worlds seal, all of five hours, of which four and a half are over but for one. */
-const kinds: Record<string, Kind> = {
+const allKinds: Record<string, Kind> = {
   frozen: { preset: 'icpc', settings: { feedback: 'none' } },
   never: { preset: 'homework', settings: { feedback: 'none' } },
   'after-the-end': { preset: 'oi' },
@@ -57,6 +60,10 @@ type Kind = {
   /** Whether its teams are of people who do not look. */
   isByOthers?: boolean;
 };
+const onlyInReleases = ['never', 'after-the-end', 'points'];
+const kinds = Object.fromEntries(
+  Object.entries(allKinds).filter(([slug]) => !isQuick || !onlyInReleases.includes(slug)),
+);
 /** How long ago Ben, Carl and Dora started: in the freeze of their own clock, over, and before it. */
 const virtualSince = { ben: 4.4, carl: 6, dora: 2 } as const;
 /** What also seals from a team of the results of its own what is not the verdict. */
@@ -381,8 +388,11 @@ beforeAll(async () => {
   worlds = [
     await openWorld(common, { once: 'Wrong Answer', again: 'Wrong Answer', failed: 1 }),
     await openWorld(common, { once: 'Accepted', again: 'Accepted', failed: 2 }),
-    await openWorld(common, { once: 'Compilation Error', again: 'Judge Error', failed: 3 }),
   ];
+  if (isQuick) return;
+  worlds.push(
+    await openWorld(common, { once: 'Compilation Error', again: 'Judge Error', failed: 3 }),
+  );
 });
 afterAll(async () => {
   for (const { server, drop } of worlds) {
@@ -498,7 +508,7 @@ async function compare(
   path?: string,
 ): Promise<Compared> {
   const [one, ...others] = worlds;
-  if (one === undefined || others.length < 2) throw new Error('There are no worlds.');
+  if (one === undefined || others.length < 1) throw new Error('There are no worlds.');
   const differences: string[] = [];
   const statuses = new Set<number>();
   for (const address of addresses) {
