@@ -64,7 +64,7 @@ test('an administrator pauses judging and begins maintenance, and reads that aft
   await switchOn(warden, 'Judging', 'The judges get new disks.');
   await submitWhilePaused(user, warden, problemId);
   await switchOff(warden, 'Judging');
-  await expect(user.getByText('Accepted').first()).toBeVisible();
+  await expect(user.getByText('Accepted').filter({ visible: true }).first()).toBeVisible();
   const message = 'We move to a larger machine until noon.';
   await switchOn(warden, 'Maintenance', message);
   await meetMaintenance(user, message);

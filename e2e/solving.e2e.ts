@@ -84,6 +84,8 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await inspect(page, 'accepted-answered');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tabpanel', { name: 'Result' })).toContainText('Tests passed');
+  const verdict = page.getByRole('button', { name: 'Accepted: show result' });
+  await expect(verdict).toHaveCount(1);
   await page.getByRole('tab', { name: 'Submissions' }).click();
   await expect(page.getByRole('row', { name: /Accepted/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Notes' }).click();
@@ -97,6 +99,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await expectAccessible(page);
   await parts.getByRole('button', { name: 'Code' }).click();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  await expect(verdict).toHaveCount(1);
   await expectNoSidewaysScroll(page, 'code on a phone');
   await expectAccessible(page);
   await parts.getByRole('button', { name: 'Statement' }).click();

@@ -34,13 +34,22 @@ export function resetMail(to: Recipient, publicUrl: string, token: string): Mail
 export const resetUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/reset-password/${token}`;
 
-/** The mail with the link that verifies the address of a new account. */
-export function verifyMail(to: Recipient, publicUrl: string, token: string): Mail {
+/** Whether an address that is to be verified is that of a new account. */
+export type Addressed = 'registered' | 'changed';
+
+/** The mail with the link that verifies an address. */
+export function verifyMail(
+  to: Recipient,
+  why: Addressed,
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail {
   const { t } = textsIn(to.locale);
   return compose(to, {
     subject: t`Verify your address at Arbiter`,
     paragraphs: [
-      t`Someone, hopefully you, registered at Arbiter with this address.`,
+      why === 'registered'
+        ? t`Someone, hopefully you, registered at Arbiter with this address.`
+        : t`Someone, hopefully you, gave this address to an account at Arbiter, in place of its former one.`,
       t`This link verifies it, once, for ${hours} hours. Then you can log in.`,
       t`If it was not you, do nothing: without the link, the account cannot be used.`,
     ],

@@ -42,7 +42,7 @@ export async function admitPerson(
     const person = { identity: { ...identity, email }, invitation, by: null, network };
     const { account, isUnverified } = await addProviderPerson({ db, config }, person);
     security.note('account registered', { account, network });
-    if (isUnverified) mailAddressLink(context, { id: account, email });
+    if (isUnverified) mailAddressLink(context, { id: account, email }, 'registered');
   } catch (error) {
     if (!(error instanceof TakenError)) throw error;
     await askForPassword();

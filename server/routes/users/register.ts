@@ -27,7 +27,7 @@ export default route(
       const account = await registerPerson(context.db, rules, { ...person, passwordHash, locale });
       context.security.note('account registered', { account, network });
       if (rules.verifiesAddresses) {
-        mailAddressLink(context, { id: account, email });
+        mailAddressLink(context, { id: account, email }, 'registered');
       }
     } catch (error) {
       await forgiveRegistration(context, network);

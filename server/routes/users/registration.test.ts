@@ -209,16 +209,20 @@ describe('an invitation', () => {
 });
 
 describe('an address that must be verified', () => {
-  /** The tokens of the links with a path that were mailed to someone. */
-  async function tokensFor(email: string, path: string): Promise<string[]> {
+  async function mailsTo(email: string): Promise<string[]> {
     const folder = join(verifying.dataDir, 'outbox');
     const names = await readdir(folder).catch(() => []);
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     return mails
       .map((mail) => mail.replaceAll('=\r\n', ''))
-      .filter((mail) => mail.includes(`To: ${email}`))
-      .flatMap((mail) => new RegExp(`/${path}/([\\w-]{43})`).exec(mail)?.[1] ?? []);
+      .filter((mail) => mail.includes(`To: ${email}`));
   }
+
+  /** The tokens of the links with a path that were mailed to someone. */
+  const tokensFor = async (email: string, path: string): Promise<string[]> =>
+    (await mailsTo(email)).flatMap(
+      (mail) => new RegExp(`/${path}/([\\w-]{43})`).exec(mail)?.[1] ?? [],
+    );
 
   async function linkTo(email: string, path: string): Promise<string> {
     await expect.poll(() => tokensFor(email, path)).toHaveLength(1);
@@ -230,6 +234,8 @@ describe('an address that must be verified', () => {
     const waits = { status: 403, body: { error: refusals.addressUnverified } };
     expect(await logIn(verifying, 'careful')).toMatchObject(waits);
     const token = await linkTo('careful@example.com', 'verify-address');
+    const [mail] = await mailsTo('careful@example.com');
+    expect(mail).toContain('registered at Arbiter with this address');
     const verify = () => verifying.call('POST /users/verify-address', { body: { token } });
     expect((await verify()).status).toBe(200);
     expect((await logIn(verifying, 'careful')).status).toBe(200);
@@ -284,7 +290,11 @@ describe('an address that must be verified', () => {
       problems: [{ field: 'email', rule: peopleListRules.unverified }],
     });
 
-    expect((await verify(await linkTo(email, 'verify-address'))).status).toBe(200);
+    const link = await linkTo(email, 'verify-address');
+    const [mail] = await mailsTo(email);
+    expect(mail).toContain('gave this address to an account at Arbiter');
+    expect(mail).not.toContain('registered');
+    expect((await verify(link)).status).toBe(200);
     expect((await enter()).status).toBe(200);
   });
 

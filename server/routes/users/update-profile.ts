@@ -36,7 +36,9 @@ export default route(
         account: { id: caller.id, email: formerEmail },
         write: addressChangedMail,
       });
-      if (verifiesAddresses) mailAddressLink(context, { id: caller.id, email: body.email });
+      if (verifiesAddresses) {
+        mailAddressLink(context, { id: caller.id, email: body.email }, 'changed');
+      }
     }
     const profile = await getProfile(db, caller.id);
     header('etag', versionTag(profile.version));

@@ -6,12 +6,10 @@ import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { Suspense } from 'react';
 import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
-import { formatPoints } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
-import { inWords } from '../../../ui/words.ts';
 import { keysText, pageKeys } from '../editor/keys.ts';
 import { MaximiseButton } from '../pane-buttons.tsx';
+import { LastResult } from '../result/last-result.tsx';
 import type { Judging } from '../result/use-judging.ts';
 import { announcement, type Begun, stageOf } from '../standing.ts';
 import { type Edited, editedNote } from '../use-edited.ts';
@@ -35,6 +33,8 @@ export type ActionBarProps = {
   samples: Samples;
   judging: Judging;
   layout: Layout;
+  /** Whether the tab of the result is chosen. */
+  isResultChosen: boolean;
   onRun: () => void;
   onRunSamples: () => void;
   onSubmit: () => void;
@@ -48,7 +48,7 @@ export function ActionBar(props: ActionBarProps) {
   const run = [running, samples].find(({ isRunning }) => isRunning);
   return (
     <div className={classes.actionBar}>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-result={props.isResultChosen}>
         <Tabs.List aria-label={t`Input and results`} className={classes.tabs ?? ''}>
           {!isOfAnswers && <Tabs.Tab value="input">{t`Custom input`}</Tabs.Tab>}
           {!isOfAnswers && (
@@ -95,7 +95,11 @@ function Stage({ judging, isEdited, onShowResult }: StageProps) {
       </>
     );
   }
-  return <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />;
+  return (
+    <div className={classes.last}>
+      <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />
+    </div>
+  );
 }
 
 /** The buttons keep the width of their labels, so that nothing moves while something runs. */
@@ -156,35 +160,5 @@ function SamplesScore({ samples, isEdited }: { samples: Samples; isEdited: boole
     >
       {passed}/{of}
     </span>
-  );
-}
-
-type LastResultProps = { judging: Judging; isEdited: boolean; onShow: () => void };
-
-function LastResult({ judging, isEdited, onShow }: LastResultProps) {
-  const { outcome } = judging;
-  if (outcome?.type !== 'judged') return null;
-  const verdict = inWords(outcome.result.verdict);
-  const points = formatPoints(outcome.result);
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      color="gray"
-      className={classes.score ?? ''}
-      data-tone={verdictTone(outcome.result.verdict)}
-      leftSection={<Icon name={verdictShape(outcome.result.verdict)} size={13} />}
-      data-edited={isEdited}
-      title={isEdited ? t`Show result. ${editedNote}` : t`Show result`}
-      aria-label={
-        points === undefined
-          ? t`${verdict}: show result`
-          : t`${verdict}, ${points} points: show result`
-      }
-      onClick={onShow}
-    >
-      {verdict}
-      {points !== undefined && ` · ${points}`}
-    </Button>
   );
 }

@@ -27,7 +27,9 @@ const ResultPanel = lazyPart(async () => ({
   default: (await import('../result/result-panel.tsx')).ResultPanel,
 }));
 
-type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive' | 'isOfAnswers' | 'hasOwnCases'> & {
+type OfProblem = 'isInteractive' | 'isOfAnswers' | 'hasOwnCases';
+
+type ConsolePaneProps = Omit<ActionBarProps, OfProblem | 'isResultChosen'> & {
   problem: Problem;
   inputs: KeptInputs;
   tab: ConsoleTab;
@@ -57,6 +59,7 @@ export function ConsolePane(props: ConsolePaneProps) {
         isInteractive={problem.isInteractive}
         isOfAnswers={problem.answers !== undefined}
         hasOwnCases={inputs.hasOwn}
+        isResultChosen={tab === 'result'}
       />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
         <VisuallyHidden component="h2">{t`Custom input`}</VisuallyHidden>
@@ -95,6 +98,7 @@ export function ConsolePane(props: ConsolePaneProps) {
                 onGoToLine={onGoToLine}
                 onRunInput={onRunInput}
                 onMarks={onMarks}
+                onShowResult={bar.onShowResult}
               />
             </Suspense>
           )}

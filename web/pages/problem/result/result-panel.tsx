@@ -4,12 +4,12 @@ import { Suspense, useContext } from 'react';
 import type { Comparison } from '../../../../contract/judging.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { rich } from '../../../ui/rich.ts';
-import { VerdictBadge } from '../../../ui/submissions/verdict.tsx';
 import classes from '../console/samples.module.css';
 import { keysText, pageKeys } from '../editor/keys.ts';
 import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { editedNote } from '../use-edited.ts';
+import { LastResult } from './last-result.tsx';
 import { Result, Waiting } from './outcomes.tsx';
 import { RefusalSentence } from './refusal-sentence.tsx';
 import { type Judging, laterIn } from './use-judging.ts';
@@ -23,10 +23,12 @@ type ResultPanelProps = {
   /** If absent, no small failing inputs are offered. */
   onRunInput: ((input: string) => void) | undefined;
   onMarks: (marks: Mark[]) => void;
+  /** Shows the result in a dialog. */
+  onShowResult: () => void;
 };
 
 export function ResultPanel(props: ResultPanelProps) {
-  const { judging, isEdited, comparison, onGoToLine, onRunInput, onMarks } = props;
+  const { judging, isEdited, comparison, onGoToLine, onRunInput, onMarks, onShowResult } = props;
   const { standing, isWorking, outcome } = judging;
   const isInContest = useContext(InContest) !== null;
   if (isWorking) {
@@ -58,7 +60,7 @@ export function ResultPanel(props: ResultPanelProps) {
     <div className={isEdited ? classes.dimmed : undefined}>
       {isEdited && <p className={classes.edited}>{editedNote}</p>}
       <p className={classes.verdict}>
-        <VerdictBadge verdict={outcome.result.verdict} />
+        <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />
       </p>
       <Suspense>
         <Result
