@@ -1,10 +1,10 @@
 /**
  * The texts of results in parts, which pages load one by one: the sentences about verdicts, the explanations of
- * crashes and of exceptions, and the findings about time, memory and mends.
+ * crashes and of exceptions, the findings about time, memory and mends, and those about problem packages.
  */
 import type { DiagnosisKind } from './diagnosis.ts';
 
-export const saidParts = ['verdicts', 'crashes', 'exceptions', 'findings'] as const;
+export const saidParts = ['verdicts', 'crashes', 'exceptions', 'findings', 'packages'] as const;
 export type SaidPart = (typeof saidParts)[number];
 
 /** What a text explains: a failure by its kind, or what was found by a search. */

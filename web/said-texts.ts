@@ -4,8 +4,9 @@
  * The build divides the catalogues of results by them, so that a page loads what its results say.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+import { refusals } from '../contract/messages.ts';
 import { type SaidPart, saidParts } from '../contract/said-parts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,6 +14,7 @@ const root = join(import.meta.dirname, '..');
 /** What the texts of sources are about; the first that matches counts. */
 const partsBySource: readonly [RegExp, readonly SaidPart[]][] = [
   [/^problems\/package\/answers\.|^judge\/(?:compile|jobs|result)\//, ['verdicts']],
+  [/^problems\/package\/|^server\/workshop\//, ['packages']],
   [/^judge\/explain\/(?:failure-words|verdict-signals)\./, ['verdicts']],
   [/^judge\/explain\/exception-words\./, ['exceptions']],
   [/^judge\/explain\/happened\./, ['crashes', 'findings']],
@@ -70,11 +72,49 @@ export const saidCatalogues: Plugin = {
   },
 };
 
-/** The translations of a part, from the file of a catalogue. */
+/** What an import waits for, or stands among its findings; some have a reason or a name behind them. */
+const refusalsOfImports = [
+  refusals.allJudgingPaused,
+  refusals.checkerNotTried,
+  refusals.databaseAway,
+  refusals.diskFull,
+  refusals.diskUnwritable,
+  refusals.fault,
+  refusals.languageWithoutJudge,
+  refusals.maintenance,
+  refusals.networkQueueFull,
+  refusals.noJudge,
+  refusals.noJudgeAble,
+  refusals.notGenerated,
+  refusals.packageTooLarge,
+  refusals.packageTooSlow,
+  refusals.personQueueFull,
+  refusals.queueFull,
+  refusals.runCancelled,
+  refusals.serverStopping,
+  refusals.storageFull,
+  refusals.tooMuchAtOnce,
+];
+
+/** The translations of a part, from the file of a catalogue; of refusals, from that of the pages. */
 export function partOfFile(file: string, part: SaidPart): Record<string, string> {
   const texts = textsOfPart(part);
   const all: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.fromEntries(Object.entries(all).filter(([english]) => texts.has(english)));
+  const own = Object.entries(all).filter(([english]) => texts.has(english));
+  return Object.fromEntries([...own, ...(part === 'packages' ? refusalsBeside(file) : [])]);
+}
+
+function refusalsBeside(file: string): [string, string][] {
+  const ofPages: Record<string, string> = JSON.parse(
+    readFileSync(join(dirname(file), '..', basename(file)), 'utf8'),
+  );
+  return refusalsOfImports.flatMap((english) => {
+    const translation = ofPages[english] ?? english;
+    return [
+      [english, translation],
+      [`${english} {0}`, `${translation} {0}`],
+    ];
+  });
 }
 
 /** Before a text that may be quoted within another, in a key of contract/said-patterns.ts. */

@@ -2,6 +2,7 @@
  * Repacks a tar archive, also one packed by gzip, and a single FPS file as a zip archive, of which parts can
  * be read alone; with the bounds of a package.
  */
+
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -9,6 +10,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { ZipFile } from 'yazl';
+import { said } from '../../contract/said.ts';
 import {
   isRubbish,
   packageFilesMax,
@@ -116,8 +118,8 @@ async function repack(
       count += 1;
       bytes += entry.bytes;
       if (count > packageFilesMax)
-        refuse(name, `The archive has more than ${packageFilesMax} files.`);
-      if (bytes > maxBytes) refuse(name, `The archive unpacks to more than ${maxBytes} bytes.`);
+        refuse(name, said`The archive has more than ${packageFilesMax} files.`);
+      if (bytes > maxBytes) refuse(name, said`The archive unpacks to more than ${maxBytes} bytes.`);
       if (bytes > roomBytes) throw new UnwrittenError(noSpace);
       const rule = ruleOf(entry);
       if (rule !== undefined) {
@@ -134,7 +136,7 @@ async function repack(
   } catch (error) {
     if (error instanceof PackageError || error instanceof UnwrittenError) throw error;
     if (isOfSystem(error)) throw new UnwrittenError(error);
-    refuse(name, `The archive cannot be read: ${clauseOf(error)}.`);
+    refuse(name, said`The archive cannot be read: ${clauseOf(error)}.`);
   } finally {
     if (zip.outputStream instanceof Readable) zip.outputStream.destroy();
   }
@@ -144,7 +146,7 @@ const leadsOut = (path: string): boolean =>
   path.startsWith('/') || path.includes('\\') || path.split('/').includes('..');
 
 const outside = (path: string): string =>
-  `A path must not lead out of the archive: ${path.slice(0, packedPathMaxChars)}.`;
+  said`A path must not lead out of the archive: ${path.slice(0, packedPathMaxChars)}.`;
 
 const noSpace = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
 
@@ -153,9 +155,9 @@ const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
 
 function ruleOf({ path, kind, bytes }: TarEntry): string | undefined {
   if (path.length > packedPathMaxChars) {
-    return `A path in an archive has at most ${packedPathMaxChars} characters.`;
+    return said`A path in an archive has at most ${packedPathMaxChars} characters.`;
   }
-  if (kind === 'link') return 'Must not be a link: archives are read without them.';
-  if (kind === 'other') return 'Must be a file or a folder.';
-  return bytes > packedFileMaxBytes ? `At most ${packedFileMaxBytes} bytes.` : undefined;
+  if (kind === 'link') return said`Must not be a link: archives are read without them.`;
+  if (kind === 'other') return said`Must be a file or a folder.`;
+  return bytes > packedFileMaxBytes ? said`At most ${packedFileMaxBytes} bytes.` : undefined;
 }

@@ -2,7 +2,9 @@
  * Finds what is wrong with a package that could be read: missing parts, parts that contradict each
  * other, and test data that is unlikely to be intended. Runs no programs.
  */
+
 import { createHash } from 'node:crypto';
+import { said } from '../../contract/said.ts';
 import { allCases, allGroups } from './cases.ts';
 import { noteMissing } from './complete.ts';
 import { expectationOf } from './expectations.ts';
@@ -19,7 +21,7 @@ export function checkPackage(
 ): void {
   noteMissing(one, findings);
   if (one.programs.inputValidators.length === 0) {
-    const rule = 'There is no input validator: the inputs are not checked.';
+    const rule = said`There is no input validator: the inputs are not checked.`;
     const remedy =
       'Add a program that ends with exit code 42 for a right input, and 43 for others.';
     findings.warn('input_validators', rule, { remedy });
@@ -37,7 +39,9 @@ function checkRights({ metadata }: ProblemPackage, findings: Findings): void {
   const field = 'rights_owner';
   const owner = rightsOwner ?? credits.authors?.[0] ?? sources[0];
   if (license === 'public domain' && rightsOwner !== undefined) {
-    findings.error('problem.yaml', 'Must not be there with the license public domain.', { field });
+    findings.error('problem.yaml', 'Must not be there with the license public domain.', {
+      field,
+    });
   }
   if (license !== 'public domain' && license !== 'unknown' && owner === undefined) {
     const rule = `Is required with the license ${license}, or an author or a source.`;
@@ -76,29 +80,31 @@ function checkTestData(one: ProblemPackage, findings: Findings): void {
     }
     const hasValidator = one.programs.outputValidators.length > 0;
     if (answer.length === 0 && !isInteractive && !hasValidator) {
-      const remedy = 'Write the answer, unless printing nothing is right.';
-      findings.warn(`data/${name}.ans`, 'Is empty: only an empty output is right.', { remedy });
+      const remedy = said`Write the answer, unless printing nothing is right.`;
+      findings.warn(`data/${name}.ans`, said`Is empty: only an empty output is right.`, { remedy });
     }
   }
 }
 
 const noteTwin = (name: string, twin: string, findings: Findings): void =>
-  findings.warn(`data/${name}.in`, `Is the same input as data/${twin}.in.`, {
-    remedy: 'Leave one of them out: judging both tells nothing more.',
+  findings.warn(`data/${name}.in`, said`Is the same input as data/${twin}.in.`, {
+    remedy: said`Leave one of them out: judging both tells nothing more.`,
   });
 
 /** Checks line ends, because programs in some languages fail on unusual ones. */
 function checkLines(path: string, bytes: Buffer, findings: Findings): void {
   if (bytes.length > 0 && bytes.at(-1) !== newline) {
-    findings.warn(path, 'The last line has no end.', { remedy: 'Put a line end after it.' });
+    findings.warn(path, said`The last line has no end.`, {
+      remedy: said`Put a line end after it.`,
+    });
   }
   if (bytes.includes('\r\n')) {
     const remedy = 'Save the file with the line ends of Unix, a single LF.';
-    findings.warn(path, 'Lines end in CRLF.', { remedy });
+    findings.warn(path, said`Lines end in CRLF.`, { remedy });
   }
   if (bytes.includes(' \n') || bytes.includes('\t\n')) {
-    const remedy = 'Remove the blanks at the ends of lines, unless the statement has them there.';
-    findings.warn(path, 'Lines end in blanks.', { remedy });
+    const remedy = said`Remove the blanks at the ends of lines, unless the statement has them there.`;
+    findings.warn(path, said`Lines end in blanks.`, { remedy });
   }
 }
 
@@ -106,7 +112,9 @@ function checkGroups(one: ProblemPackage, findings: Findings): void {
   const { secret } = one;
   if (secret.groups.length > 0 && secret.cases.length > 0) {
     const remedy = 'Move these test cases into a group.';
-    findings.warn('data/secret', 'There are groups, and test cases that are in none.', { remedy });
+    findings.warn('data/secret', said`There are groups, and test cases that are in none.`, {
+      remedy,
+    });
   }
   const earlier = ['sample'];
   const scored = allGroups(secret);
@@ -121,7 +129,7 @@ function checkGroup(group: TestGroup, earlier: readonly string[], findings: Find
   const path = `data/${group.name}`;
   // That there is none at all is told already.
   if (allCases(group).length === 0 && group.name !== 'secret') {
-    findings.error(path, 'The group has no test case.', {
+    findings.error(path, said`The group has no test case.`, {
       remedy: 'Add one, or remove the group.',
     });
   }

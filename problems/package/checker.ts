@@ -1,8 +1,10 @@
 /** Turns the output validator of a package into a checker. */
+
 import { isUtf8 } from 'node:buffer';
 import { type Checker, checker } from '../../contract/checker.ts';
 import { defaultLanguage, languageName } from '../../contract/languages.ts';
 import { checkerLanguages, programFacts } from '../../contract/program-languages.ts';
+import { said } from '../../contract/said.ts';
 import { mannerOf, unclearManner } from './exit-codes.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile, Program } from './model.ts';
@@ -29,7 +31,7 @@ export function readChecker(
   const { checkerKinds } = programFacts[language];
   if (!checkerLanguages.includes(language)) {
     const others = languagesInWords(checkerLanguages, 'or');
-    return refuse(`Not supported: an output validator in ${name}; it must be in ${others}.`);
+    return refuse(said`Not supported: an output validator in ${name}; it must be in ${others}.`);
   }
   const [only, ...more] = checkerKinds;
   const kind = more.length === 0 ? only : mannerOf([main, ...sources], headers);

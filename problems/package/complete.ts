@@ -1,4 +1,5 @@
 /** What a package must contain before it can be published; a draft may be incomplete. */
+import { said } from '../../contract/said.ts';
 import { allCases } from './cases.ts';
 import { Findings } from './findings.ts';
 import type { ProblemPackage, Statement } from './model.ts';
@@ -14,22 +15,24 @@ export function noteMissing(
   severity: 'error' | 'warn' = 'error',
 ): void {
   const statement = chosenStatement(given.statements);
-  const remedy = 'Write statement/problem.en.md.';
+  const remedy = said`Write statement/problem.en.md.`;
   if (given.statements.length === 0) {
-    findings[severity]('statement', 'At least one statement is required.', { remedy });
+    findings[severity]('statement', said`At least one statement is required.`, { remedy });
   } else if (statement !== undefined && isEmpty(given, statement)) {
     const path = `statement/${statementName(statement)}`;
-    findings[severity](path, 'The statement is empty.', { remedy });
+    findings[severity](path, said`The statement is empty.`, { remedy });
   }
   // Without any test case, there is an error about that.
   const isJudged = severity === 'error' || allCases(given.sample).length > 0;
   if (isJudged && allCases(given.secret).length === 0) {
-    const remedy = 'Add an input and its answer, as data/secret/1.in and data/secret/1.ans.';
-    findings[severity]('data/secret', 'At least one test case is required.', { remedy });
+    const remedy = said`Add an input and its answer, as data/secret/1.in and data/secret/1.ans.`;
+    findings[severity]('data/secret', said`At least one test case is required.`, { remedy });
   }
   if (!given.submissions.some(({ folder }) => folder === 'accepted')) {
-    const remedy = 'Add a right solution.';
-    findings[severity]('submissions/accepted', 'At least one submission is required.', { remedy });
+    const remedy = said`Add a right solution.`;
+    findings[severity]('submissions/accepted', said`At least one submission is required.`, {
+      remedy,
+    });
   }
 }
 

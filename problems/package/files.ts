@@ -2,8 +2,10 @@
  * The files of a package, by path: the same type for folders and archives, so that the readers of
  * formats need no disk. Text is checked here; test data are bytes and stay unchanged.
  */
+
 import { isUtf8 } from 'node:buffer';
 import { storedFileMaxBytes } from '../../contract/limits.ts';
+import { said } from '../../contract/said.ts';
 import { isPath, pathMaxChars } from '../../contract/stored-package.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile } from './model.ts';
@@ -34,10 +36,10 @@ export function checkPaths(paths: Iterable<string>, findings: Findings): void {
     if (path.length > pathMaxChars) {
       findings.error(
         `${path.slice(0, pathMaxChars)}…`,
-        `A path has at most ${pathMaxChars} characters.`,
+        said`A path has at most ${pathMaxChars} characters.`,
       );
     } else if (!isPath(path)) {
-      findings.error(path, 'A path has no control characters and no backslash.');
+      findings.error(path, said`A path has no control characters and no backslash.`);
     }
   }
 }
@@ -88,11 +90,11 @@ export function textOf(
   const bytes = files.get(path);
   if (bytes === undefined) return undefined;
   if (bytes.length > maxBytes) {
-    findings.error(path, `At most ${maxBytes} bytes.`);
+    findings.error(path, said`At most ${maxBytes} bytes.`);
     return undefined;
   }
   if (!isUtf8(bytes)) {
-    findings.error(path, 'Must be UTF-8.');
+    findings.error(path, said`Must be UTF-8.`);
     return undefined;
   }
   return asText(bytes);
@@ -101,8 +103,8 @@ export function textOf(
 /** Adds an error if the bytes are no text: reading them would replace some of their letters. */
 export function requireText(bytes: Buffer, path: string, findings: Findings): void {
   if (isUtf8(bytes)) return;
-  const remedy = 'Save it as UTF-8, such as by iconv -f WINDOWS-1252 -t UTF-8.';
-  findings.error(path, 'Must be UTF-8.', { remedy });
+  const remedy = said`Save it as UTF-8, such as by iconv -f WINDOWS-1252 -t UTF-8.`;
+  findings.error(path, said`Must be UTF-8.`, { remedy });
 }
 
 /** Removes the byte-order mark and converts line ends to LF. */

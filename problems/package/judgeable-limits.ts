@@ -1,4 +1,5 @@
 /** Rounds the limits of a package up to the steps that our problems have. */
+
 import {
   memoryLimitDefaultMb,
   memoryLimitMaxMb,
@@ -8,6 +9,7 @@ import {
   timeLimitMaxMs,
   timeLimitStepMs,
 } from '../../contract/limits.ts';
+import { figure, said } from '../../contract/said.ts';
 import type { Findings } from './findings.ts';
 import type { Limits } from './model.ts';
 
@@ -42,15 +44,15 @@ function readTimeLimit(
     findings.warn('problem.yaml', rule, { field: 'limits.time_limit' });
   if (timeLimitSeconds === undefined) {
     const fallback = given ?? ownTimeLimitMs;
-    if (given === undefined) note(`${noTimeLimit} it is ${fallback / 1000} s.`);
+    if (given === undefined) note(said`Is not given; it is ${figure(fallback / 1000)} s.`);
     return fallback;
   }
   const wanted = milliseconds(timeLimitSeconds);
   const ms = stepUp(wanted, timeLimitStepMs);
   if (ms > timeLimitMaxMs) {
-    const rule = `Not supported yet: more than ${timeLimitMaxMs / 1000} s.`;
+    const rule = said`Not supported yet: more than ${figure(timeLimitMaxMs / 1000)} s.`;
     findings.error('problem.yaml', rule, { field: 'limits.time_limit' });
-  } else if (ms !== wanted) note(`Is in steps of ${timeLimitStepMs} ms; it is ${ms} ms.`);
+  } else if (ms !== wanted) note(said`Is in steps of ${timeLimitStepMs} ms; it is ${ms} ms.`);
   return ms;
 }
 
@@ -59,12 +61,16 @@ function readMemory({ memoryMib }: Limits, findings: Findings): number {
   const where = { field: 'limits.memory' };
   const mb = Math.max(memoryLimitMinMb, stepUp(memoryMib, memoryLimitStepMb));
   if (mb > memoryLimitMaxMb) {
-    const rule = `Not supported yet: more than ${memoryLimitMaxMb} MiB; it is ${memoryLimitMaxMb}.`;
+    const rule = said`Not supported yet: more than ${memoryLimitMaxMb} MiB; it is ${memoryLimitMaxMb}.`;
     findings.warn('problem.yaml', rule, where);
     return memoryLimitMaxMb;
   }
   if (mb !== memoryMib) {
-    findings.warn('problem.yaml', `Is in steps of ${memoryLimitStepMb} MiB; it is ${mb}.`, where);
+    findings.warn(
+      'problem.yaml',
+      said`Is in steps of ${memoryLimitStepMb} MiB; it is ${mb}.`,
+      where,
+    );
   }
   return mb;
 }

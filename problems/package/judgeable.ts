@@ -3,6 +3,7 @@
  * package is refused if the problem would be different without them, and imported with a warning
  * otherwise.
  */
+
 import type { Checker } from '../../contract/checker.ts';
 import type { Graders } from '../../contract/graders.ts';
 import type { Comparison } from '../../contract/judging.ts';
@@ -19,6 +20,7 @@ import {
 import { statementInFile } from '../../contract/package-words.ts';
 import type { Presentation } from '../../contract/presentation.ts';
 import { type Settings, settingsOf } from '../../contract/problem-fields.ts';
+import { said } from '../../contract/said.ts';
 import type { Scoring } from '../../contract/scoring.ts';
 import type { BlobName, Held } from '../../contract/stored-package.ts';
 import type { Difficulty, Verdict } from '../../contract/words.ts';
@@ -110,7 +112,7 @@ export function asProblem(
   const limits = readLimits(metadata.limits, defaults.timeLimitMs, findings);
   const difficulty = metadata.difficulty ?? defaults.difficulty ?? 'Medium';
   if (metadata.difficulty === undefined && defaults.difficulty === undefined) {
-    findings.warn('problem.yaml', `No difficulty is given; it is ${difficulty}.`);
+    findings.warn('problem.yaml', said`No difficulty is given; it is ${difficulty}.`);
   }
   const scoring = scoringOf(given, findings);
   const graders = readGraders(given, findings);
@@ -160,7 +162,7 @@ function nameOf(given: ProblemPackage, language = 'en', findings: Findings): str
   const { names } = given.metadata;
   const name = (names[language] ?? Object.values(names)[0] ?? '').trim();
   if (name === '' || name.length > problemNameMaxChars) {
-    const rule = `Must be text of 1 to ${problemNameMaxChars} characters.`;
+    const rule = said`Must be text of 1 to ${problemNameMaxChars} characters.`;
     findings.error('problem.yaml', rule, { field: 'name' });
   }
   return name;
@@ -172,7 +174,7 @@ function statementText(
   findings: Findings,
 ): string {
   const [pdf] = given.statements;
-  const none = 'This problem has no statement.';
+  const none = said`This problem has no statement.`;
   // A statement that is a PDF can be downloaded: `presented` has it.
   if (statement === undefined) {
     return pdf === undefined ? none : `${statementInFile}${statementName(pdf)}.`;
@@ -183,7 +185,7 @@ function statementText(
   noteHidden(text, path, findings);
   if (text.trim() === '') return none;
   if (Buffer.byteLength(text) > statementMaxBytes) {
-    findings.error(path, `At most ${statementMaxBytes} bytes.`);
+    findings.error(path, said`At most ${statementMaxBytes} bytes.`);
   }
   return text;
 }
@@ -193,7 +195,7 @@ function tagsOf(keywords: string[], findings: Findings): string[] {
   const fitting = tags.filter((tag) => tag !== '' && tag.length <= tagMaxChars);
   const kept = fitting.slice(0, tagsMax);
   if (kept.length < tags.length) {
-    const rule = `At most ${tagsMax} of 1 to ${tagMaxChars} characters; the others are left out.`;
+    const rule = said`At most ${tagsMax} of 1 to ${tagMaxChars} characters; the others are left out.`;
     findings.warn('problem.yaml', rule, { field: 'keywords' });
   }
   return kept;
@@ -230,16 +232,17 @@ function testCasesOf(given: ProblemPackage, findings: Findings): ProblemTestCase
     const path = `data/${testCase.name}`;
     for (const bytes of [testCase.input, testCase.answer]) {
       if (bytes.length <= testCaseMaxBytes) continue;
-      findings.error(path, `At most ${testCaseMaxBytes} bytes each way.`);
+      findings.error(path, said`At most ${testCaseMaxBytes} bytes each way.`);
     }
   }
   if (cases.length === 0) {
-    const remedy = 'Add an input and its answer, as data/secret/1.in and data/secret/1.ans.';
-    findings.error('data/secret', 'At least one test case is required.', { remedy });
+    const remedy = said`Add an input and its answer, as data/secret/1.in and data/secret/1.ans.`;
+    findings.error('data/secret', said`At least one test case is required.`, { remedy });
   }
-  if (cases.length > testCasesMax) findings.error('data', `At most ${testCasesMax} test cases.`);
+  if (cases.length > testCasesMax)
+    findings.error('data', said`At most ${testCasesMax} test cases.`);
   const bytes = cases.reduce((sum, one) => sum + one.input.length + one.output.length, 0);
-  if (bytes > problemMaxBytes) findings.error('data', `At most ${problemMaxBytes} bytes.`);
+  if (bytes > problemMaxBytes) findings.error('data', said`At most ${problemMaxBytes} bytes.`);
   return cases;
 }
 

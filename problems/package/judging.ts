@@ -1,6 +1,8 @@
 /** What judges the outputs of a package: the comparison, a checker or an interactor. */
+
 import { type Checker, checker, judgingRule } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
+import { said } from '../../contract/said.ts';
 import { readChecker } from './checker.ts';
 import type { Findings } from './findings.ts';
 import { readComparison } from './flags.ts';
@@ -47,7 +49,7 @@ export function readJudging(
     return inPasses(one, { comparison: usual, ...found }, findings);
   }
   if (isMultiPass(one)) {
-    const rule = 'A multi-pass problem needs an output validator, which writes the next inputs.';
+    const rule = said`A multi-pass problem needs an output validator, which writes the next inputs.`;
     findings.error('output_validator', rule);
   }
   return { comparison: comparisonOf(flags, findings) };
@@ -83,7 +85,7 @@ function readInteraction(
   const [validator] = programs.outputValidators;
   const program = own ?? validator;
   if (program === undefined) {
-    const rule = 'An interactive problem needs an output validator, which talks to submissions.';
+    const rule = said`An interactive problem needs an output validator, which talks to submissions.`;
     findings.error('output_validator', rule);
     return { comparison: usual };
   }

@@ -1,6 +1,8 @@
 /** Opens a package in a folder or an archive, detects its format, and reads it into a value. */
+
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { said } from '../../contract/said.ts';
 import { byName, checkPaths, type PackageFiles, withoutTopFolder } from './files.ts';
 import { type Finding, Findings, PackageError } from './findings.ts';
 import { readFolder } from './folder.ts';
@@ -69,9 +71,8 @@ function readFormat(
     const read = readPolygon(files, slug, findings);
     return read && { package: read, format: 'polygon' };
   }
-  const rule = `The file is required, or ${polygonFile} of Polygon's package.`;
-  const remedy =
-    'Put the files of one package into the archive, as docs/problems.md describes them.';
+  const rule = said`The file is required, or ${polygonFile} of Polygon's package.`;
+  const remedy = said`Put the files of one package into the archive, as docs/problems.md describes them.`;
   findings.error('problem.yaml', rule, { remedy });
   return undefined;
 }

@@ -2,6 +2,7 @@
  * The packages in an archive of many: folders, archives within it, and problems of one FPS file.
  * Only the list of the archive is read for it; each package is read by itself, within the bounds of one.
  */
+
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PackageFiles } from './files.ts';

@@ -2,6 +2,7 @@
  * The parts of a package that a problem's page shows: statements in other languages, images,
  * attachments, sample interactions, the accepted programming languages, and the authors.
  */
+
 import {
   answersId,
   knownLanguages,
@@ -14,6 +15,7 @@ import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';
 import { creditKinds } from '../../contract/package-words.ts';
 import type { Presentation, ShownFile, Translation } from '../../contract/presentation.ts';
 import { packageLanguages, programFacts } from '../../contract/program-languages.ts';
+import { said } from '../../contract/said.ts';
 import { imageKinds, imageTypeOf } from '../../contract/statement-images.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
 import { isOfAnswers } from './answers.ts';
@@ -117,9 +119,9 @@ function translationsOf(
     if (shown.size === translationsMax) {
       findings.warn(place, `Is not shown: at most ${translationsMax} further languages.`);
     } else if (problemStatement.trim() === '') {
-      findings.warn(place, 'Is not shown: it is empty.');
+      findings.warn(place, said`Is not shown: it is empty.`);
     } else if (Buffer.byteLength(problemStatement) > statementMaxBytes) {
-      findings.warn(place, `Is not shown: at most ${statementMaxBytes} bytes.`);
+      findings.warn(place, said`Is not shown: at most ${statementMaxBytes} bytes.`);
     } else {
       const name = names[language] ?? names[own.language] ?? Object.values(names)[0] ?? '';
       shown.set(language, { language, name: name.trim(), problemStatement });
@@ -145,11 +147,11 @@ function imagesOf(files: PackedFile[], findings: Findings): FileToShow[] {
   return files.flatMap(({ path, bytes }): FileToShow[] => {
     const place = `statement/${path}`;
     if (bytes.length > imageMaxBytes) {
-      findings.warn(place, `Is not shown: at most ${imageMaxBytes} bytes.`);
+      findings.warn(place, said`Is not shown: at most ${imageMaxBytes} bytes.`);
       return [];
     }
     if (imageTypeOf(bytes) === undefined) {
-      findings.warn(place, `Is not shown: it is not a ${imageKinds} image.`);
+      findings.warn(place, said`Is not shown: it is not a ${imageKinds} image.`);
       return [];
     }
     return [{ kind: 'image', path, bytes }];
@@ -166,7 +168,7 @@ function ofLanguages<Value>(
   const unknown = Object.keys(given).filter((id) => languageIds.every((one) => one !== id));
   if (unknown.length > 0) {
     const some = languageIds.join(', ');
-    const rule = `Not known here: ${unknown.join(', ')}. Languages are ${some}.`;
+    const rule = said`Not known here: ${unknown.join(', ')}. Languages are ${some}.`;
     findings.warn(ourFile, rule, { field });
   }
   return Object.fromEntries(Object.entries(given).filter(([id]) => !unknown.includes(id)));
@@ -179,7 +181,9 @@ function languagesOf(codes: string[] | undefined, findings: Findings): Language[
   const others = codes.filter((code) => packageLanguages.every((one) => one.code !== code));
   if (taken.length === 0) {
     const some = packageLanguages.map(({ code }) => code).join(', ');
-    findings.error('problem.yaml', `None of them is known here: name one of ${some}.`, { field });
+    findings.error('problem.yaml', `None of them is known here: name one of ${some}.`, {
+      field,
+    });
   } else if (others.length > 0) {
     const names = languagesInWords(
       taken.map(({ id }) => id),

@@ -3,12 +3,14 @@
  * it or included by it. All programs of packages follow the same rule: checkers, validators,
  * generators and submissions.
  */
+
 import { type Language, languageIds, languageName } from '../../contract/languages.ts';
 import {
   languageOfFile,
   languageOfHeader,
   programFacts,
 } from '../../contract/program-languages.ts';
+import { said } from '../../contract/said.ts';
 import { byName } from './files.ts';
 import type { PackedFile, Program } from './model.ts';
 
@@ -55,10 +57,10 @@ export function programFiles(program: Program): ProgramFiles | string {
   const others = files.filter((one) => !headers.includes(one));
   const odd = others.find(({ path }) => languageOfFile(path) === undefined);
   if (odd !== undefined)
-    return `Not supported: ${odd.path}, which is no source in a known language.`;
+    return said`Not supported: ${odd.path}, which is no source in a known language.`;
   const languages = [...new Set(others.flatMap(({ path }) => languageOfFile(path) ?? []))];
   const [language] = languages;
-  if (language === undefined) return 'There is no source.';
+  if (language === undefined) return said`There is no source.`;
   if (languages.length > 1)
     return `Not supported: sources in ${languagesInWords(languages, 'and')} in one program.`;
   return arranged({ language, headers, others });

@@ -2,6 +2,7 @@
  * Scoring of a package: by groups as the format 2025-09 and Polygon have them, or by the graders of
  * legacy (legacy-scoring.ts). Anything that cannot be judged like this is a finding.
  */
+import { said } from '../../contract/said.ts';
 import {
   type PointsGroup,
   type Scoring,
@@ -22,7 +23,7 @@ export function scoringOf(given: Scored, findings: Findings): Scoring | undefine
   const positions = new Map(cases.map(({ testCase }, index) => [testCase.name, index]));
   const groups = [given.sample, ...allGroups(given.secret)];
   if (groups.length > scoringGroupsMax) {
-    findings.error('data', `At most ${scoringGroupsMax} groups of test cases.`);
+    findings.error('data', said`At most ${scoringGroupsMax} groups of test cases.`);
     return undefined;
   }
   const isLegacy =

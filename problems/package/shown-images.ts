@@ -1,4 +1,5 @@
 /** Reports which images of a statement are not shown, and why. */
+import { said } from '../../contract/said.ts';
 import { fileMeant, imageKinds, imagesIn, originOf } from '../../contract/statement-images.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';
@@ -12,13 +13,13 @@ export function noteImages({ given, markdown, place }: Shown, findings: Findings
   for (const source of imagesIn(markdown)) {
     const origin = originOf(source);
     if (origin === 'elsewhere') {
-      const rule = `Not shown: ${source.slice(0, 100)}. Images from other sites are never loaded.`;
-      findings.warn(place, rule, { remedy: 'Put the image beside the statement.' });
+      const rule = said`Not shown: ${source.slice(0, 100)}. Images from other sites are never loaded.`;
+      findings.warn(place, rule, { remedy: said`Put the image beside the statement.` });
     } else if (origin === 'broken') {
       findings.warn(place, `Not shown: a data: image must be ${imageKinds}, in base64.`);
     } else if (origin === 'beside' && fileMeant(source, given.statementFiles) === undefined) {
-      const remedy = 'Put the image beside the statement, or correct its name.';
-      findings.warn(place, `Not shown: there is no image ${source}.`, { remedy });
+      const remedy = said`Put the image beside the statement, or correct its name.`;
+      findings.warn(place, said`Not shown: there is no image ${source}.`, { remedy });
     }
   }
 }

@@ -2,8 +2,10 @@
  * Reads YAML of a package safely: plain values only, a limited number of aliases, each key once.
  * The caller's schema checks the values.
  */
+
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { said } from '../../contract/said.ts';
 import { type PackageFiles, textOf } from './files.ts';
 import type { Findings } from './findings.ts';
 
@@ -46,7 +48,7 @@ export function yamlValue(
     for (const { message, linePos } of document.errors) {
       const line = linePos?.[0].line;
       const [reason = ''] = message.split(/ at line|\n/);
-      findings.error(path, `Must be YAML. ${reason}.`, line === undefined ? {} : { line });
+      findings.error(path, said`Must be YAML. ${reason}.`, line === undefined ? {} : { line });
     }
     if (document.errors.length > 0) return undefined;
     const value: unknown = document.toJS({ maxAliasCount: aliasesMax });
@@ -54,7 +56,7 @@ export function yamlValue(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const reason = error instanceof RangeError ? 'It is nested too deeply' : message;
-    findings.error(path, `Must be YAML. ${reason}.`);
+    findings.error(path, said`Must be YAML. ${reason}.`);
     return undefined;
   }
 }
@@ -99,10 +101,10 @@ export function readKeys<Shape extends z.ZodRawShape>(
   for (const key of Object.keys(map)) {
     if (Object.hasOwn(shape, key)) continue;
     const where = { field: field === '' ? key : `${field}.${key}` };
-    if (!isStrict) findings.warn(path, 'The format has no such key; it is ignored.', where);
+    if (!isStrict) findings.warn(path, said`The format has no such key; it is ignored.`, where);
     else {
-      const remedy = 'Correct the name of the key, or leave it out.';
-      findings.error(path, 'The format 2025-09 has no such key.', { ...where, remedy });
+      const remedy = said`Correct the name of the key, or leave it out.`;
+      findings.error(path, said`The format 2025-09 has no such key.`, { ...where, remedy });
     }
   }
   // A key without a value gets its default, like a missing key.
@@ -122,7 +124,7 @@ const namedMaxChars = 40;
 /** A sentence that names the value that breaks a rule; empty if it is no short text. */
 const named = (value: unknown): string =>
   typeof value === 'string' && value.length <= namedMaxChars && !/[\p{Cc}"]/u.test(value)
-    ? ` It is "${value}".`
+    ? ` ${said`It is "${value}".`}`
     : '';
 
 const valueAt = (given: unknown, way: readonly PropertyKey[]): unknown =>

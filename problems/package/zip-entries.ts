@@ -1,5 +1,7 @@
 /** Which entries of zip archives can be read, and the message about an archive that cannot. */
+
 import type { Entry } from 'yauzl';
+import { said } from '../../contract/said.ts';
 
 /** Stored, and deflated. */
 const packings = [0, 8];
@@ -11,11 +13,11 @@ const linkType = 0o120000;
 /** The rule that an entry breaks; undefined if it can be read. */
 export function entryRule(entry: Entry): string | undefined {
   if (((entry.externalFileAttributes >>> 16) & fileTypeMask) === linkType) {
-    return 'Must not be a link: archives are read without them.';
+    return said`Must not be a link: archives are read without them.`;
   }
-  if (entry.isEncrypted()) return 'Must not be encrypted.';
+  if (entry.isEncrypted()) return said`Must not be encrypted.`;
   if (!packings.includes(entry.compressionMethod)) {
-    return 'Must be packed by deflate or not at all.';
+    return said`Must be packed by deflate or not at all.`;
   }
   return undefined;
 }
@@ -32,6 +34,6 @@ export const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.+
 /** The library refuses names that lead out of the archive, and wrong sizes. */
 export function sentenceOf(error: unknown): string {
   const path = /^(?:invalid relative path|absolute path): (.*)$/.exec(reasonOf(error))?.[1];
-  if (path !== undefined) return `A path must not lead out of the archive: ${path}.`;
-  return `The archive is damaged: ${clauseOf(error)}.`;
+  if (path !== undefined) return said`A path must not lead out of the archive: ${path}.`;
+  return said`The archive is damaged: ${clauseOf(error)}.`;
 }

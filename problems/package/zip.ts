@@ -2,6 +2,7 @@
  * Reads the files of a package from a zip archive on disk, one entry at a time. The sizes and
  * checksums that an archive states are not trusted: they are compared with what was unpacked.
  */
+
 import { isUtf8 } from 'node:buffer';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -15,6 +16,7 @@ import {
   type ZipFile,
 } from 'yauzl';
 import { packageUploadMaxBytes } from '../../contract/limits.ts';
+import { clause, said, saidWithin } from '../../contract/said.ts';
 import { pathMaxChars } from '../../contract/stored-package.ts';
 import {
   isRubbish,
@@ -107,7 +109,7 @@ export async function listZip(path: string, findings: Findings): Promise<ListedF
   const files: ListedFile[] = [];
   try {
     if (zip.entryCount > listedFilesMax) {
-      refuse(findings, basename(path), `The archive has more than ${listedFilesMax} files.`);
+      refuse(findings, basename(path), said`The archive has more than ${listedFilesMax} files.`);
     }
     for await (const entry of zip.eachEntry()) {
       const written = nameOf(entry);
@@ -144,9 +146,9 @@ export async function unpackFile({ path, inner, to, maxBytes, findings }: FileTo
       if (plainPath(nameOf(entry)) !== inner) continue;
       const rule = entryRule(entry);
       if (rule !== undefined) refuse(findings, inner, rule);
-      if (entry.uncompressedSize > most) refuse(findings, inner, `At most ${most} bytes.`);
+      if (entry.uncompressedSize > most) refuse(findings, inner, said`At most ${most} bytes.`);
       const crc = await writeChunks(to, await zip.openReadStreamPromise(entry));
-      if (crc !== entry.crc32) refuse(findings, inner, 'The archive is damaged here.');
+      if (crc !== entry.crc32) refuse(findings, inner, said`The archive is damaged here.`);
       return;
     }
     throw new Error('a listed file is gone');
@@ -189,7 +191,7 @@ async function withDataArchive(files: PackageFiles, outer: Bounded): Promise<Pac
   try {
     zip = await fromBufferPromise(bytes, { autoClose: false });
   } catch (error) {
-    return refuse(outer.findings, path, `This is no zip archive: ${clauseOf(error)}.`);
+    return refuse(outer.findings, path, said`This is no zip archive: ${clauseOf(error)}.`);
   }
   const inner = await unpack(zip, { ...outer, name: path });
   const others = [...files].filter(([one]) => one !== path);
@@ -210,7 +212,7 @@ async function unpack(zip: ZipFile, bounded: Bounded): Promise<Unpacking> {
   try {
     const most = bounded.below === undefined ? packageFilesMax : listedFilesMax;
     if (zip.entryCount > most) {
-      refuse(findings, name, `The archive has more than ${most} files.`);
+      refuse(findings, name, said`The archive has more than ${most} files.`);
     }
     for await (const entry of zip.eachEntry()) await readEntry(unpacking, entry);
   } catch (error) {
@@ -254,23 +256,23 @@ async function openArchive(path: string, findings: Findings): Promise<ZipFile> {
     const kind = await kindOf(path);
     const rule =
       kind === undefined
-        ? `This is no zip archive: ${clauseOf(error)}.`
-        : `This is ${kind} and no zip archive: pack the folder of the package as .zip.`;
+        ? said`This is no zip archive: ${clauseOf(error)}.`
+        : said`This is ${clause(kind)} and no zip archive: pack the folder of the package as .zip.`;
     return refuse(findings, basename(path), rule);
   }
 }
 
 /** The first bytes of files that people take for archives of packages. */
 const kinds: readonly { kind: string; at: number; hex: string }[] = [
-  { kind: 'an archive of 7-Zip', at: 0, hex: '377abcaf271c' },
-  { kind: 'a RAR archive', at: 0, hex: '526172211a07' },
-  { kind: 'a file packed by gzip, such as .tar.gz,', at: 0, hex: '1f8b' },
-  { kind: 'a file packed by bzip2, such as .tar.bz2,', at: 0, hex: '425a68' },
-  { kind: 'a file packed by xz, such as .tar.xz,', at: 0, hex: 'fd377a585a00' },
-  { kind: 'a file packed by zstd, such as .tar.zst,', at: 0, hex: '28b52ffd' },
-  { kind: 'a tar archive', at: 257, hex: '7573746172' },
-  { kind: 'a PDF file', at: 0, hex: '255044462d' },
-  { kind: 'an XML file', at: 0, hex: '3c3f786d6c' },
+  { kind: saidWithin`an archive of 7-Zip`, at: 0, hex: '377abcaf271c' },
+  { kind: saidWithin`a RAR archive`, at: 0, hex: '526172211a07' },
+  { kind: saidWithin`a file packed by gzip, such as .tar.gz,`, at: 0, hex: '1f8b' },
+  { kind: saidWithin`a file packed by bzip2, such as .tar.bz2,`, at: 0, hex: '425a68' },
+  { kind: saidWithin`a file packed by xz, such as .tar.xz,`, at: 0, hex: 'fd377a585a00' },
+  { kind: saidWithin`a file packed by zstd, such as .tar.zst,`, at: 0, hex: '28b52ffd' },
+  { kind: saidWithin`a tar archive`, at: 257, hex: '7573746172' },
+  { kind: saidWithin`a PDF file`, at: 0, hex: '255044462d' },
+  { kind: saidWithin`an XML file`, at: 0, hex: '3c3f786d6c' },
 ];
 const kindHeadBytes = 512;
 
@@ -309,7 +311,7 @@ async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
   const written = below === undefined ? nameOf(entry) : belowFolder(nameOf(entry), below);
   if (written === undefined) return;
   if (written.length > packedPathMaxChars) {
-    const rule = `A path in an archive has at most ${packedPathMaxChars} characters.`;
+    const rule = said`A path in an archive has at most ${packedPathMaxChars} characters.`;
     return findings.error(`${written.slice(0, pathMaxChars)}…`, rule);
   }
   const path = plainPath(written);
@@ -317,25 +319,25 @@ async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
   const rule = entryRule(entry);
   if (rule !== undefined) return findings.error(path, rule);
   if (files.has(path) || folders.has(path)) {
-    return findings.error(path, 'The archive has two of this name.');
+    return findings.error(path, said`The archive has two of this name.`);
   }
   if (files.size >= packageFilesMax) {
-    refuse(findings, name, `The archive has more than ${packageFilesMax} files.`);
+    refuse(findings, name, said`The archive has more than ${packageFilesMax} files.`);
   }
   unpacking.bytes += entry.uncompressedSize;
   if (entry.uncompressedSize > packedFileMaxBytes) {
-    return findings.error(path, `At most ${packedFileMaxBytes} bytes.`);
+    return findings.error(path, said`At most ${packedFileMaxBytes} bytes.`);
   }
   if (unpacking.bytes > maxBytes) {
-    refuse(findings, name, `The archive unpacks to more than ${maxBytes} bytes.`);
+    refuse(findings, name, said`The archive unpacks to more than ${maxBytes} bytes.`);
   }
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
     const folder = path.slice(0, at);
-    if (files.has(folder)) findings.error(folder, 'The archive has two of this name.');
+    if (files.has(folder)) findings.error(folder, said`The archive has two of this name.`);
     folders.add(folder);
   }
   const { bytes, crc } = await unpacked(unpacking, path, entry);
-  if (crc !== entry.crc32) findings.error(path, 'The archive is damaged here.');
+  if (crc !== entry.crc32) findings.error(path, said`The archive is damaged here.`);
   files.set(path, bytes);
 }
 

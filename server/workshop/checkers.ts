@@ -5,6 +5,7 @@
 import type { Checker } from '../../contract/checker.ts';
 import { defaultLanguage, type Language, languageName } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
+import { said } from '../../contract/said.ts';
 import { inTransaction } from '../../db/open.ts';
 import { type CheckerCompile, checkerCompile } from '../../work/checker-compile.ts';
 import type { Owner } from '../../work/enqueue.ts';
@@ -64,8 +65,7 @@ async function requireLanguage({ db }: Context, field: string, id: Language): Pr
   if (languages?.includes(id) !== false) return;
   const [name, usual] = [id, defaultLanguage].map(languageName);
   throw new LanguageMissing(
-    `${field}: It is in ${name}, which no judge has. ` +
-      `Add ${id} to LANGUAGES of a judge, or write it in ${usual}.`,
+    said`${field}: It is in ${name ?? ''}, which no judge has. Add ${id} to LANGUAGES of a judge, or write it in ${usual ?? ''}.`,
   );
 }
 

@@ -4,6 +4,7 @@ import type { Finding } from '../../contract/finding.ts';
 import { t } from '../../contract/translation.ts';
 import classes from './finding-list.module.css';
 import { plural } from './format.ts';
+import { Said } from './said/said.tsx';
 
 type FindingListProps = { findings: readonly Finding[]; findingsLeft: number };
 
@@ -16,8 +17,13 @@ export function FindingList({ findings, findingsLeft }: FindingListProps) {
             <span className={classes.severity}>
               {one.severity === 'error' ? t`Error` : t`Warning`}
             </span>{' '}
-            <code>{placeOf(one)}</code> {one.rule}
-            {one.remedy !== undefined && <span className={classes.remedy}> {one.remedy}</span>}
+            <code>{placeOf(one)}</code> <Said text={one.rule} part="packages" />
+            {one.remedy !== undefined && (
+              <span className={classes.remedy}>
+                {' '}
+                <Said text={one.remedy} part="packages" />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 /** Reads a problem of the Free Problem Set in XML, as HUSTOJ and its relatives exchange them. */
+
 import { SaxesParser } from 'saxes';
+import { said } from '../../../contract/said.ts';
 import { asText, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
@@ -60,7 +62,7 @@ export function readFps(
   const root = readXml(files, path, findings, { maxBytes: fpsMaxBytes, hasDoctype: true });
   if (root === undefined) return undefined;
   const [item, ...others] = elementsAt(root, 'item');
-  if (item === undefined) findings.error(path, 'There is no problem in it.');
+  if (item === undefined) findings.error(path, said`There is no problem in it.`);
   if (item === undefined || others.length > 0) {
     const names = [item, ...others].slice(0, 10).map((one) => (one && textAt(one, 'title')) ?? '');
     const rule = `Has ${others.length + 1} problems: ${names.join(', ')}.`;
@@ -69,7 +71,7 @@ export function readFps(
   }
   for (const name of ['spj', 'tpj']) {
     if ((textAt(item, name) ?? '') === '') continue;
-    findings.error(path, 'Not imported: a special judge, a program of this system.', {
+    findings.error(path, said`Not imported: a special judge, a program of this system.`, {
       field: name,
     });
   }
@@ -78,7 +80,8 @@ export function readFps(
   const statement = statementOf(texts, item, pictures);
   const cases = pairsOf(item, 'test_input', 'test_output');
   const samples = pairsOf(item, 'sample_input', 'sample_output');
-  if (cases.length === 0 && samples.length === 0) findings.error(path, 'There are no tests in it.');
+  if (cases.length === 0 && samples.length === 0)
+    findings.error(path, said`There are no tests in it.`);
   if (findings.hasErrors) return undefined;
   return {
     ...emptyForeign,

@@ -2,7 +2,9 @@
  * A problem from the archive of another system as a value, and the same as files of the format
  * 2025-09, so that everything after reading is one way for all.
  */
+
 import { createHash } from 'node:crypto';
+import { said } from '../../../contract/said.ts';
 import type { PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
@@ -178,7 +180,7 @@ function scored(
   if (full.every((points) => Number.isSafeInteger(points) && points >= 0)) {
     return { groups, isScoring: true };
   }
-  findings.warn('data', 'The points of a group are no whole number: all points are left out.');
+  findings.warn('data', said`The points of a group are no whole number: all points are left out.`);
   return { groups, isScoring: false };
 }
 

@@ -2,6 +2,7 @@
  * Recognises the archives of other systems, and reads the plain ones: those whose problem is a
  * statement, limits and test cases. What asks for a program of theirs is refused by name.
  */
+import { clause, said, saidWithin } from '../../../contract/said.ts';
 import { asText, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
@@ -141,11 +142,11 @@ export function readForeign(
   if (problem === undefined) return undefined;
   const what =
     system.reader === readPairs
-      ? 'These are pairs of files'
-      : `This is an archive of ${system.name}`;
+      ? saidWithin`These are pairs of files`
+      : saidWithin`This is an archive of ${system.name}`;
   findings.warn(
     slug,
-    `${what}: the problem was made from its parts. Files of it that are no part are left out.`,
+    said`${clause(what)}: the problem was made from its parts. Files of it that are no part are left out.`,
   );
   return asIcpcFiles({ ...problem, name: problem.name || stemOf(slug) }, findings);
 }
@@ -166,7 +167,10 @@ export function innerPackage(files: PackageFiles, name: string, findings: Findin
   if (only === undefined || only === '' || more.length > 0) return files;
   const inner = new Map(filesBelow(files, only).map(({ path, bytes }) => [path, bytes]));
   if (inner.size < files.size) {
-    findings.warn(name, `Only the folder ${only} is a package: the files beside it are left out.`);
+    findings.warn(
+      name,
+      said`Only the folder ${only} is a package: the files beside it are left out.`,
+    );
   }
   return inner;
 }

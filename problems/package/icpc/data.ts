@@ -1,5 +1,7 @@
 /** Reads data/: groups, test cases, and cases that only test the validators. */
+
 import { validationKinds } from '../../../contract/package-words.ts';
+import { said } from '../../../contract/said.ts';
 import { allCases, allGroups } from '../cases.ts';
 import { asText, byName, filesBelow, type PackageFiles, requireText } from '../files.ts';
 import type { Findings } from '../findings.ts';
@@ -75,7 +77,7 @@ function strayFiles(files: PackageFiles, findings: Findings): PackedFile[] {
       !known.some((folder) => path.startsWith(folder)) && !groupFiles.some((name) => name === path),
   );
   return stray.map(({ path, bytes }) => {
-    findings.warn(`data/${path}`, 'Belongs to no test case; it is kept and not used.');
+    findings.warn(`data/${path}`, said`Belongs to no test case; it is kept and not used.`);
     return { path: `data/${path}`, bytes };
   });
 }
@@ -106,7 +108,7 @@ function readTop(
     else groupOf(groups, one.name)?.cases.push(...readCase(place, one));
   }
   for (const { path, bytes } of others.filter(({ path }) => !isGroupFile(path))) {
-    findings.warn(path, 'Belongs to no test case; it is kept and not used.');
+    findings.warn(path, said`Belongs to no test case; it is kept and not used.`);
     otherFiles.push({ path, bytes });
   }
   return group;
@@ -123,7 +125,7 @@ function foldersAround(name: string): string[] {
 /** Refuses groups that 2025-09 does not allow: groups of samples, and nested groups. */
 function refuseGroups({ name: top, groups }: TestGroup, findings: Findings): void {
   const inner = top === 'sample' ? groups : groups.flatMap((one) => one.groups);
-  const rule = top === 'sample' ? 'Samples have no groups.' : 'A group has no groups in it.';
+  const rule = top === 'sample' ? said`Samples have no groups.` : 'A group has no groups in it.';
   for (const { name } of inner) {
     const remedy = 'Remove its test_group.yaml: then its test cases are those of the group around.';
     findings.error(`data/${name}`, rule, { remedy });
@@ -159,10 +161,10 @@ function readCase(place: DataReading, one: CaseFiles): TestCase[] {
   const path = `data/${one.name}`;
   const input = one.byEnding.get('.in');
   const answer = one.byEnding.get('.ans');
-  if (input === undefined) findings.error(path, `There is no input, ${path}.in.`);
-  else if (answer === undefined) findings.error(path, `There is no answer, ${path}.ans.`);
+  if (input === undefined) findings.error(path, said`There is no input, ${path}.in.`);
+  else if (answer === undefined) findings.error(path, said`There is no answer, ${path}.ans.`);
   if (input === undefined || answer === undefined) return [];
-  const said = readCaseSettings(place, `${path}.yaml`);
+  const own = readCaseSettings(place, `${path}.yaml`);
   const textAt = (ending: string): string | undefined => {
     const bytes = one.byEnding.get(ending);
     if (bytes === undefined) return undefined;
@@ -176,11 +178,11 @@ function readCase(place: DataReading, one: CaseFiles): TestCase[] {
       answer,
       shown: shownOf(one),
       files: one.files,
-      settings: said.settings,
+      settings: own.settings,
       ...present({
         illustration: illustrationOf(one),
-        hint: said.hint ?? textAt('.hint'),
-        description: said.description ?? textAt('.desc'),
+        hint: own.hint ?? textAt('.hint'),
+        description: own.description ?? textAt('.desc'),
       }),
     },
   ];
@@ -195,14 +197,14 @@ function readValidationCases(place: DataReading, kind: ValidationCase['kind']): 
     const input = one.byEnding.get('.in');
     const [answer, output] = [one.byEnding.get('.ans'), one.byEnding.get('.out')];
     const path = `data/${one.name}`;
-    if (input === undefined) findings.error(path, `There is no input, ${path}.in.`);
+    if (input === undefined) findings.error(path, said`There is no input, ${path}.in.`);
     if (input === undefined) return [];
     if (kind !== 'invalid_input' && (answer === undefined || output === undefined)) {
       findings.error(path, 'An answer, .ans, and an output, .out, are required.');
     }
     const { settings, description } = readCaseSettings(place, `${path}.yaml`);
-    const said = present({ answer, output, description });
-    return [{ kind, name: one.name, input, settings: { ...shared, ...settings }, ...said }];
+    const given = present({ answer, output, description });
+    return [{ kind, name: one.name, input, settings: { ...shared, ...settings }, ...given }];
   });
 }
 

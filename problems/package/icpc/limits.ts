@@ -1,4 +1,5 @@
 /** The limits that all versions of the format have under the same names. */
+
 import type { z } from 'zod';
 import { number, positiveInt } from './shapes.ts';
 

@@ -1,5 +1,7 @@
 /** Reads a package of the ICPC formats: legacy, legacy-icpc, 2023-07-draft and 2025-09. */
+
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
+import { said } from '../../../contract/said.ts';
 import { filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type {
@@ -33,7 +35,7 @@ function formatOf(map: YamlMap, findings: Findings): IcpcFormat | undefined {
   if (draftNames.has(named)) return '2023-07-draft';
   const format = icpcFormats.find((one) => one === named);
   if (format === undefined) {
-    const rule = `Must be one of ${icpcFormats.join(', ')}.`;
+    const rule = said`Must be one of ${icpcFormats.join(', ')}.`;
     findings.error(path, rule, { field: 'problem_format_version' });
   }
   return format;
@@ -118,7 +120,7 @@ function readLegacyHead(
   if (read.name !== undefined) names[main?.language ?? 'en'] = read.name;
   Object.assign(names, read.names);
   if (Object.keys(names).length === 0) {
-    findings.error(path, 'The problem must have a name, here or in its statement.', {
+    findings.error(path, said`The problem must have a name, here or in its statement.`, {
       field: 'name',
     });
   }
@@ -148,11 +150,11 @@ function compareLanguages(metadata: Metadata, statements: Statement[], findings:
   const named = Object.keys(metadata.names);
   for (const { language } of statements) {
     if (named.includes(language)) continue;
-    findings.warn(path, `There is a statement and no name in ${language}.`, { field: 'name' });
+    findings.warn(path, said`There is a statement and no name in ${language}.`, { field: 'name' });
   }
   for (const language of named) {
     if (statements.some((one) => one.language === language)) continue;
-    findings.warn(path, `There is a name and no statement in ${language}.`, { field: 'name' });
+    findings.warn(path, said`There is a name and no statement in ${language}.`, { field: 'name' });
   }
 }
 
@@ -174,7 +176,7 @@ function strangers(files: PackageFiles, findings: Findings): PackedFile[] {
   }
   const tops = new Set(found.map((one) => one.path.split('/')[0] ?? ''));
   for (const top of tops) {
-    findings.warn(top, 'The format does not name it; it is kept and not used.');
+    findings.warn(top, said`The format does not name it; it is kept and not used.`);
   }
   return found;
 }

@@ -1,7 +1,9 @@
 /**
  * Shapes that the settings in several files share, each with the sentence for values that break it.
  */
+
 import { z } from 'zod';
+import { said } from '../../../contract/said.ts';
 import type { Person } from '../model.ts';
 import { present } from '../yaml.ts';
 
@@ -9,8 +11,8 @@ const textMaxChars = 10_000;
 const listMaxEntries = 1000;
 
 export const text = z
-  .string('Must be text.')
-  .max(textMaxChars, `At most ${textMaxChars} characters.`);
+  .string(said`Must be text.`)
+  .max(textMaxChars, said`At most ${textMaxChars} characters.`);
 
 /** A number, which YAML returns as text; `test` decides which numbers are allowed. */
 export const number = (rule: string, test: (value: number) => boolean = () => true) =>
@@ -23,10 +25,13 @@ export const number = (rule: string, test: (value: number) => boolean = () => tr
 
 const isWhole = (value: number): boolean => Number.isSafeInteger(value);
 
-export const positive = number('Must be a number above 0.', (value) => value > 0 && value <= 1e9);
+export const positive = number(
+  said`Must be a number above 0.`,
+  (value) => value > 0 && value <= 1e9,
+);
 
 export const positiveInt = number(
-  'Must be a whole number above 0.',
+  said`Must be a whole number above 0.`,
   (value) => isWhole(value) && value > 0,
 );
 
@@ -37,14 +42,14 @@ export const atLeastOne = number('Must be a number, at least 1.', (value) => val
 
 /** The words of YAML 1.1, which the tools of other judges read and write. */
 export const yesOrNo = z
-  .string('Must be true or false.')
-  .regex(/^(true|false|yes|no|on|off|y|n)$/i, 'Must be true or false.')
+  .string(said`Must be true or false.`)
+  .regex(/^(true|false|yes|no|on|off|y|n)$/i, said`Must be true or false.`)
   .transform((said) => /^(true|yes|on|y)$/i.test(said));
 
 /** Arguments, each one text. */
 export const texts = z
-  .array(text, 'Must be a list of texts.')
-  .max(listMaxEntries, `At most ${listMaxEntries} entries.`);
+  .array(text, said`Must be a list of texts.`)
+  .max(listMaxEntries, said`At most ${listMaxEntries} entries.`);
 
 /** A value, or a list of values. */
 export const oneOrMore = <T extends z.ZodType>(one: T, rule: string) =>

@@ -1,4 +1,5 @@
 /** Reads the statements of a package, one for each language, and the files beside them. */
+import { said } from '../../../contract/said.ts';
 import { asText, byName, filesBelow, type PackageFiles, requireText } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile, Statement } from '../model.ts';
@@ -29,9 +30,9 @@ export function readStatements(
     const other = found.get(language);
     if (ending === undefined) statementFiles.push(file);
     else if (other && preferred.indexOf(other.ending) < preferred.indexOf(ending)) {
-      findings.warn(`${folder}/${file.path}`, `Is not read: there is a .${other.ending}, too.`);
+      findings.warn(`${folder}/${file.path}`, said`Is not read: there is a .${other.ending}, too.`);
     } else {
-      if (other) findings.warn(`${folder}/problem.${language}.${other.ending}`, 'Is not read.');
+      if (other) findings.warn(`${folder}/problem.${language}.${other.ending}`, said`Is not read.`);
       found.set(language, { ending, bytes: file.bytes });
     }
   }

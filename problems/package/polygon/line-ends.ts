@@ -2,9 +2,11 @@
  * Gives the tests of Polygon's packages for Windows the line ends of Unix. There, programs read and
  * write texts and never see a carriage return; here, validators would reject it.
  */
+
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { said } from '../../../contract/said.ts';
 import type { PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import { keepLarge, type LargeFiles } from '../large-files.ts';
@@ -37,8 +39,10 @@ export async function withUnixLineEnds(
     if (changed !== undefined) converted.set(path, changed);
   }
   if (converted.size === 0) return files;
-  const count = converted.size === 1 ? 'One file' : `${converted.size} files`;
-  const rule = `${count} of test data had the line ends of Windows, and got those of Unix.`;
+  const rule =
+    converted.size === 1
+      ? said`One file of test data had the line ends of Windows, and got those of Unix.`
+      : said`${converted.size} files of test data had the line ends of Windows, and got those of Unix.`;
   findings.warn(`${top}tests`, rule);
   return new Map([...files].map(([path, bytes]) => [path, converted.get(path) ?? bytes]));
 }

@@ -2,6 +2,7 @@
  * Reads a full package of Polygon: problem.xml, the generated tests, the checker, the interactor,
  * validators, generators and solutions, which use testlib.
  */
+import { said } from '../../../contract/said.ts';
 import { mannerOf } from '../exit-codes.ts';
 import { byName, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
@@ -81,11 +82,11 @@ function readMetadata(
     const code = codeOf(attributes.language ?? '');
     if (code !== undefined && attributes.value) names[code] = attributes.value;
   }
-  if (Object.keys(names).length === 0) findings.error(polygonFile, 'The problem has no name.');
+  if (Object.keys(names).length === 0) findings.error(polygonFile, said`The problem has no name.`);
   const number = (path: string): number | undefined => {
     const value = Number(textAt(testset, path) ?? Number.NaN);
     if (Number.isFinite(value) && value > 0) return value;
-    findings.error(polygonFile, 'Must be a number above 0.', { field: path });
+    findings.error(polygonFile, said`Must be a number above 0.`, { field: path });
     return undefined;
   };
   const timeLimitMs = number('time-limit');
@@ -130,7 +131,7 @@ function readChecking(files: PackageFiles, problem: Element, findings: Findings)
     elementsAt(problem, path).flatMap((element) => programOf(files, element, findings) ?? []);
   const interactors = one('assets/interactor');
   const outputValidators = comparison.length > 0 ? [] : one('assets/checker');
-  if (checker === undefined) findings.error(polygonFile, 'The problem has no checker.');
+  if (checker === undefined) findings.error(polygonFile, said`The problem has no checker.`);
   if (elementsAt(problem, 'assets/scorer').length > 0) {
     findings.warn(polygonFile, 'Its scorer is left out: groups give the points of their tests.', {
       field: 'assets.scorer',

@@ -1,5 +1,7 @@
 /** Reads an XML file of a package into a tree of plain elements, bounded and without entities. */
+
 import { SaxesParser } from 'saxes';
+import { said } from '../../../contract/said.ts';
 import { type PackageFiles, textOf } from '../files.ts';
 import type { Findings } from '../findings.ts';
 
@@ -53,7 +55,7 @@ export function readXml(
   } catch (error) {
     const [, line, reason] = /^(?:(\d+):\d+: )?(.*)$/.exec(messageOf(error)) ?? [];
     const where = line === undefined ? {} : { line: Number(line) };
-    findings.error(path, `Must be XML: ${reason?.replace(/\.$/, '')}.`, where);
+    findings.error(path, said`Must be XML: ${reason?.replace(/\.$/, '') ?? ''}.`, where);
     return undefined;
   }
   return root.children[0];

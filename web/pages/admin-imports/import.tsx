@@ -19,6 +19,7 @@ import { FindingList } from '../../ui/finding-list.tsx';
 import { Checkbox } from '../../ui/form/checkbox.ts';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Said } from '../../ui/said/said.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
 import classes from './admin-imports.module.css';
 import { PackageRow } from './package-row.tsx';
@@ -68,7 +69,11 @@ function Shown({ data }: { data: ImportDetails }) {
               tone={one.state === 'refused' ? 'red' : 'yellow'}
               title={one.name}
             >
-              {one.waits !== null && <p>{one.waits}</p>}
+              {one.waits !== null && (
+                <p>
+                  <Said text={one.waits} part="packages" />
+                </p>
+              )}
               <FindingList {...one} />
             </Message>
           ),

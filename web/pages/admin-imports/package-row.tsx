@@ -10,6 +10,7 @@ import { FindingList } from '../../ui/finding-list.tsx';
 import { Checkbox } from '../../ui/form/checkbox.ts';
 import { plural } from '../../ui/format.ts';
 import { rich } from '../../ui/rich.ts';
+import { Said } from '../../ui/said/said.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './admin-imports.module.css';
 
@@ -76,7 +77,11 @@ export function PackageRow({ one, archive, isChosen, onChoose }: PackageRowProps
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {waits !== null && <p className={classes.facts}>{waits}</p>}
+      {waits !== null && (
+        <p className={classes.facts}>
+          <Said text={waits} part="packages" />
+        </p>
+      )}
       {sameName !== null && state !== 'before' && (
         <p className={classes.facts}>
           {rich`There is another problem of this name: ${<Link to={paths.problem(sameName)}>{t`View it`}</Link>}`}

@@ -6,6 +6,7 @@ import { t } from '../../../contract/translation.ts';
 import type { DraftFinding } from '../../../contract/workshop.ts';
 import { plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Said } from '../../ui/said/said.tsx';
 import { placeOf, tabOf, type WorkshopTab } from './finding-places.ts';
 import classes from './findings-panel.module.css';
 
@@ -84,8 +85,13 @@ function Finding({ one: { severity, file, line, field, rule, remedy }, addressOf
           {field !== undefined && <> · {field}</>}
         </span>
         <p>
-          {rule}
-          {remedy !== undefined && ` ${remedy}`}
+          <Said text={rule} part="packages" />
+          {remedy !== undefined && (
+            <>
+              {' '}
+              <Said text={remedy} part="packages" />
+            </>
+          )}
         </p>
       </div>
     </li>

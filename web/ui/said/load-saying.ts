@@ -27,6 +27,10 @@ const files: Record<SaidPart, Record<string, () => Promise<SaidTranslations>>> =
     import: 'default',
     query: '?part=findings',
   }),
+  packages: import.meta.glob<SaidTranslations>('../../../contract/translations/results/*.json', {
+    import: 'default',
+    query: '?part=packages',
+  }),
 };
 
 /** Translates texts of results: into passages, or into a text where no elements can stand. */
