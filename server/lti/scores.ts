@@ -34,8 +34,12 @@ const newMaxHours = 24;
 const oldLooksMax = 100;
 const oldEveryMinutes = 10;
 
+/** The rule by which points are counted; a version with another has all scores made anew. */
+const countingRule = 2;
+
 /** What an assignment itself says of changes: its verdicts, and its settings. */
-const ownLook = sql`concat_ws(' ', sends, runs_version, settings_version, contests.visibility)`;
+const ownLook = sql`
+  concat_ws(' ', ${countingRule}::int, sends, runs_version, settings_version, contests.visibility)`;
 
 /**
  * Assignments of connected classes whose scores are made of something else than when they were made last.

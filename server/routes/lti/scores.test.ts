@@ -2,6 +2,7 @@
  * Scores in the gradebook of a platform: with each verdict or at the end, again when they change, and as
  * often as the platform needs to take them.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { condition } from '../../../db/expressions.ts';
@@ -202,6 +203,56 @@ describe('a score', () => {
     await one.submit('Accepted', one.pupil, { points: 75, max_points: 100 });
     await send();
     expect(await storedOf(one.pupil)).toEqual([{ points: 7.5, points_max: 10 }]);
+  });
+
+  it('is sent again when the assignment gives other points, also after its end', async () => {
+    const one = await course({ opensAt: inHours(-80), closesAt: inHours(-40) });
+    await one.submit('Accepted', one.pupil, {
+      points: 75,
+      max_points: 100,
+      submitted_at: new Date(inHours(-50)),
+    });
+    await send();
+    const at = `/classes/${one.slug}/assignments/${one.sheet}` as const;
+    const { body: shown } = await server.call(`GET ${at}`, { as: one.teacher });
+    const { version } = shown as { version: number };
+    const changed = await server.call(`PUT ${at}`, {
+      as: one.teacher,
+      body: assignmentBody([], {
+        opensAt: inHours(-80),
+        closesAt: inHours(-40),
+        problems: [{ problemId: problem, points: 20 }],
+      }),
+      raw: { headers: { 'if-match': `"${version}"` } },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await send();
+    expect(scoresOf(`pupil-${made}`)).toEqual([7.5, 15]);
+    expect(platform.scores.at(-1)).toMatchObject({ scoreGiven: 15, scoreMaximum: 20 });
+  });
+
+  it('that was made by another rule of counting is made anew, and sent if it differs', async () => {
+    const one = await course({ opensAt: inHours(-80), closesAt: inHours(-40) });
+    const at = { submitted_at: new Date(inHours(-50)) };
+    await one.submit('Accepted', one.pupil, { points: 75, max_points: 100, ...at });
+    const same = await one.come('same');
+    await one.submit('Accepted', same, { points: 100, max_points: 100, ...at });
+    await send();
+    // As versions stored them that counted the points of judging.
+    await server.db
+      .updateTable('lti_scores')
+      .set({ points: 75 })
+      .where('user_id', '=', one.pupil.id)
+      .execute();
+    await sql`
+      update lti_line_items set looked_at = regexp_replace(looked_at, '^\\d+ ', '')
+      where course_id in (select course_id from lti_scores where user_id = ${one.pupil.id})`.execute(
+      server.db,
+    );
+    await send();
+    expect(await storedOf(one.pupil)).toEqual([{ points: 7.5, points_max: 10 }]);
+    expect(scoresOf(`pupil-${made}`)).toEqual([7.5, 7.5]);
+    expect(scoresOf(`same-${made}`)).toEqual([10]);
   });
 
   it('is sent again after a rejudge, and after a teacher has set it', async () => {
