@@ -31,7 +31,7 @@ test('a teacher holds an exam, and a pupil works at it in one session', async ({
   await request.post('/classes', { headers, data: { slug: 'midterm', name: 'Midterms' } });
   await request.put('/classes/midterm/pupils', {
     headers,
-    data: { pupils: [{ account: pupil.email, name: 'Ebert, Emil' }] },
+    data: { pupils: [{ account: pupil.name, name: 'Ebert, Emil' }] },
   });
   await signIn(page, teacher);
 

@@ -29,8 +29,8 @@ test('pupils work in groups, of the teacher or of their own', async ({
     headers,
     data: {
       pupils: [
-        { account: pia.email, name: 'Pohl, Pia' },
-        { account: max.email, name: 'Maier, Max' },
+        { account: pia.name, name: 'Pohl, Pia' },
+        { account: max.name, name: 'Maier, Max' },
       ],
     },
   });

@@ -61,12 +61,14 @@ async function visit(page: Page, { name, path, title, shows }: Screen): Promise<
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page, name);
   }
+  await photograph(page, name);
   await page.setViewportSize(desk);
   await open();
   await photograph(page, name);
   await look(page, name, 'light');
   await page.setViewportSize(wideDesk);
   await expectNoSidewaysScroll(page, name);
+  await photograph(page, name);
 }
 
 /** Visits each screen on a phone and on a desktop. */

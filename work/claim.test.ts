@@ -138,10 +138,12 @@ describe('claiming', () => {
   it('has the grader of the problem for the language of the program', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     await queue.pool.query(
-      `update problems set graders = '{"cpp": {"headers": [], "sources": []}}' where id = $1`,
+      `update problems set graders = '{"cpp": {"headers": [], "sources": []}, "python3": {"headers": [],
+        "sources": [{"name": "main.py", "source": "import task"}]}}' where id = $1`,
       [problem],
     );
     const grader = { headers: [], sources: [] };
+    const ofPython = { headers: [], sources: [{ name: 'main.py', source: 'import task' }] };
     const claimed = async () => {
       const job = await claim(queue.db, 'a');
       await queue.pool.query('delete from jobs');
@@ -151,7 +153,9 @@ describe('claiming', () => {
     expect(await claimed()).toEqual({ kind: 'submission', grader });
     for (const [language, expected] of [
       ['cpp17', grader],
-      ['python', 'none'],
+      ['python', ofPython],
+      ['pypy', ofPython],
+      ['java', 'none'],
     ] as const) {
       await queue.enqueue({ kind: 'run', language, graderOf: problem }, { source: 'x' });
       expect(await claimed()).toEqual({ kind: 'run', grader: expected });

@@ -85,6 +85,19 @@ describe('an archive with large files', () => {
     }
   });
 
+  it('says so of a single file, too', async () => {
+    const unix = await filesAt(fixture('polygon-checker'), new Findings());
+    const [first = ''] = [...unix.keys()].filter((path) => isData.test(path));
+    const windows = Buffer.from(`${unix.get(first)}`.replaceAll('\n', '\r\n'));
+    const path = join(folder, 'one-file.zip');
+    await saveZip(new Map([...unix, [first, windows]]), 'sum', path);
+    const findings = new Findings();
+    await readZip(path, findings);
+    expect(findings.all.map(asLine)).toContain(
+      'warning: sum/tests: One file of test data had the line ends of Windows, and got those of Unix.',
+    );
+  });
+
   it('is a fault and not a damaged archive if they cannot be written', async () => {
     const path = await enlarged('legacy-sum', 'sum');
     const nowhere = openLargeFiles(join(folder, 'not-there'));

@@ -432,7 +432,7 @@ export const addPupils = (
 ): Promise<ListedPupils> =>
   inPreview(db, isPreview, async (transaction) => {
     const found = await lockAsTeacher(transaction, slug, by.caller);
-    const accounts = await accountsOf(transaction, pupils);
+    const accounts = await accountsOf(transaction, pupils, by.caller);
     const before = new Map((await readMembers(transaction, found.id)).map((one) => [one.id, one]));
     const made: ListedPupils = [];
     const entry = isAdministrator(by.caller) ? 'own' : 'added';
@@ -464,21 +464,62 @@ export const addPupils = (
     return made;
   });
 
-/** The accounts of a list, in its order; refuses the first line that has none, or one of before. */
-export async function accountsOf(transaction: Database, pupils: readonly { account: string }[]) {
+/**
+ * The accounts of a list, in its order; refuses the first line that has none, or one of before. Whose an address
+ * is, or that it is no one's, a teacher learns only of people in classes of theirs.
+ */
+export async function accountsOf(
+  transaction: Database,
+  pupils: readonly { account: string }[],
+  person: Person,
+) {
   const given = pupils.map(({ account }) => account);
   const seen = new Set<string>();
-  return (await accountsNamed(transaction, given)).map((found, index) => {
+  const accounts = await accountsNamed(transaction, given);
+  const known = isAdministrator(person)
+    ? null
+    : await idsInClassesOf(
+        transaction,
+        person,
+        accounts.flatMap((one) => one?.id ?? []),
+      );
+  return accounts.map((found, index) => {
     const line = `pupils.${index}.account:`;
+    const typed = given[index] ?? '';
+    const isNamed = found?.account.toLowerCase() === typed.toLowerCase();
+    if (known !== null && typed.includes('@') && !isNamed && !known.has(found?.id ?? '')) {
+      throw new AppError('badInput', `${line} ${refusals.addressUnknown} ${typed}`);
+    }
     if (found === undefined) {
-      throw new AppError('badInput', `${line} ${refusals.noAccount} ${pupils[index]?.account}`);
+      throw new AppError('badInput', `${line} ${refusals.noAccount} ${typed}`);
     }
     if (seen.has(found.id)) {
-      throw new AppError('badInput', `${line} ${refusals.accountTwice} ${pupils[index]?.account}`);
+      throw new AppError('badInput', `${line} ${refusals.accountTwice} ${typed}`);
     }
     seen.add(found.id);
     return found;
   });
+}
+
+/** Those of these people who are in a class that a person teaches, or were taken out of one. */
+async function idsInClassesOf(
+  transaction: Database,
+  teacher: { id: string },
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(
+    transaction,
+    idRow,
+    sql`
+    select theirs.user_id as id
+    from class_members own join (
+      select class_id, user_id from class_members
+      union select class_id, user_id from class_removals
+    ) theirs on theirs.class_id = own.class_id
+    where own.user_id = ${teacher.id} and own.kind = 'teacher'
+      and theirs.user_id = any (${[...ids]}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const changeRow = (

@@ -325,7 +325,7 @@ export const setGroups = (
     const { current } = await lockChangeableAssignment(transaction, named, by.caller);
     const stored = await readContest(transaction, named.assignment, by.caller);
     requireGroups(stored);
-    const accounts = await accountsOf(transaction, pupils);
+    const accounts = await accountsOf(transaction, pupils, by.caller);
     const places = new Map(
       (await readPlaces(transaction, current.id)).map((place) => [place.userId, place]),
     );

@@ -43,8 +43,13 @@ export async function addTeacher(server: TestServer, name: string) {
     async classOf(pupils: readonly Person[], changes: object = {}): Promise<string> {
       const slug = `k-${crypto.randomUUID().slice(0, 8)}`;
       await made('POST /classes', { slug, name: 'Algorithms', ...changes });
+      const accounts = await server.db
+        .selectFrom('users')
+        .select('name')
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(pupils.map(({ id }) => id)))))
+        .execute();
       await call(`PUT /classes/${slug}/pupils`, {
-        pupils: pupils.map(({ email }) => ({ account: email })),
+        pupils: accounts.map(({ name }) => ({ account: name })),
       });
       return slug;
     },

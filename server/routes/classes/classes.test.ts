@@ -161,7 +161,7 @@ describe('pupils', () => {
       teacher.call(`PUT /classes/${slug}/pupils`, { pupils, preview });
     const list = [
       { account: 'ANNA', name: 'Blix, Anna' },
-      { account: ben.email, name: null },
+      { account: 'ben', name: null },
     ];
     const added = { pupils: [{ name: 'Blix, Anna', change: 'added' }, { change: 'added' }] };
     expect(await put(list, true)).toMatchObject({ status: 200, body: added });
@@ -224,9 +224,31 @@ describe('pupils', () => {
       .set({ name: anna.email })
       .where('id', '=', impostor.id)
       .execute();
-    const pupils = [{ account: anna.email }];
-    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils });
+    const body = { pupils: [{ account: anna.email }] };
+    await server.call(`PUT /classes/${slug}/pupils`, { as: admin, body });
     expect((await pageFor(slug, teacher.person)).pupils).toMatchObject([{ id: anna.id }]);
+  });
+
+  it('are told to no teacher by an address, unless they are in a class of theirs', async () => {
+    const slug = await teacher.classOf([]);
+    const known = await server.addPerson('known pupil');
+    await teacher.classOf([known]);
+    const put = (account: string, preview: boolean) =>
+      teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account }], preview });
+    const stranger = await server.addPerson('behind an address');
+    // Neither whose an address is, nor whether it is someone's.
+    for (const email of [stranger.email, 'no.one@example.com']) {
+      for (const isPreview of [true, false]) {
+        expect(await put(email, isPreview)).toMatchObject({
+          status: 400,
+          body: { error: `pupils.0.account: ${refusals.addressUnknown} ${email}` },
+        });
+      }
+    }
+    expect(await put(known.email, false)).toMatchObject({
+      body: { pupils: [{ account: 'known pupil', change: 'added' }] },
+    });
+    expect(await put('behind an address', false)).toMatchObject({ status: 200 });
   });
 
   it('do nothing that only teachers do', async () => {

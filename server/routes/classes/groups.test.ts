@@ -88,8 +88,8 @@ async function sheetOf(groups: object | null, changes: object = {}) {
       return code;
     },
     leavesClass: ({ id }: Person) => teacher.call(`DELETE /classes/${slug}/members/${id}`),
-    comeBack: ({ email }: Person) =>
-      teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: email }] }),
+    comeBack: ({ email }: Person, account = email) =>
+      teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account }] }),
     async submitted(as: Person, source = 'int main() {}'): Promise<string> {
       const { participation_id } = await server.db
         .selectFrom('participation_members')
@@ -604,7 +604,7 @@ describe('who leaves the class', () => {
     const name = `eve-${crypto.randomUUID().slice(0, 8)}`;
     const eve = await server.addPerson(name);
     const sheet = await sheetOf(byPupils);
-    await sheet.comeBack(eve);
+    await sheet.comeBack(eve, name);
     const code = await sheet.pair([anna, eve], 'Red');
     await sheet.submitted(eve);
     const body = { name, currentPassword: testPassword };

@@ -26,8 +26,8 @@ it('names pupils as the class does, and is for its teachers', async () => {
   const slug = await teacher.classOf([]);
   await teacher.call(`PUT /classes/${slug}/pupils`, {
     pupils: [
-      { account: anna.email, name: 'Smith, Anna' },
-      { account: ben.email, name: null },
+      { account: 'anna', name: 'Smith, Anna' },
+      { account: 'ben', name: null },
     ],
   });
   const assignment = await teacher.assign(slug, [problem]);

@@ -445,7 +445,7 @@ describe('a score', () => {
     const other = await server.addPerson(`other-${made}`);
     await server.call(`PUT /classes/${one.slug}/pupils`, {
       as: one.teacher,
-      body: { pupils: [{ account: other.email }] },
+      body: { pupils: [{ account: `other-${made}` }] },
     });
     await one.submit('Accepted', other);
     const before = platform.scores.length;
