@@ -215,6 +215,10 @@ const listedProblem = z.object({
 });
 export type ListedProblem = z.infer<typeof listedProblem>;
 
+/** Why organisers can change nothing of a contest: it was imported, or it was closed for good. */
+const fixedBys = ['import', 'end of updates'] as const;
+export type FixedBy = (typeof fixedBys)[number];
+
 const announcement = z.object({
   id: z.string(),
   text: z.string(),
@@ -272,6 +276,8 @@ export const contestPage = endpoint({
     hasBoard: z.boolean(),
     /** Whether it is over, and nothing of its results is sealed for the caller. */
     hasResults: z.boolean(),
+    /** Null while organisers can change it. */
+    fixedBy: z.enum(fixedBys).nullable(),
   }),
 });
 export type ContestPage = z.infer<typeof contestPage.reply>;

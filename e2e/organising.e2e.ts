@@ -214,6 +214,27 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     await expect(move('End updates')).toBeEnabled();
   });
 
+  await test.step('once its updates have ended, nothing is offered that would be refused', async () => {
+    await yes('End updates');
+    const ended = 'The updates of the contest have ended.';
+    for (const name of ['Teams', 'Groups', 'Adjustments', 'Rejudging']) {
+      await expect(panel(page, name).getByText(ended)).toBeVisible();
+      await expect(panel(page, name).getByRole('button')).toHaveCount(0);
+      await expect(panel(page, name).locator('details')).toHaveCount(0);
+    }
+    await expect(course.getByRole('button', { disabled: false })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Edit the contest' })).toHaveCount(0);
+    for (const name of ['Announce', 'Dry run']) await expect(panel(page, name)).toHaveCount(0);
+    await inspect(page, 'desk-updates-ended');
+    await part(page, 'Questions').click();
+    await expect(page.getByText(ended)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Answer|Announce|Open again/ })).toHaveCount(0);
+    await page.goto(`/contests/${slug}/edit`);
+    await expect(page.getByText(ended)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save the changes' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'To the desk' }).click();
+  });
+
   await test.step('the contest is saved as a package', async () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a package' }).click();

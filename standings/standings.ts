@@ -11,6 +11,7 @@ import {
   isFrozen,
   isRanked,
   type Run,
+  type RunResult,
   type Team,
   teamOf,
   type Viewer,
@@ -220,7 +221,9 @@ function countedOf(
     if (!isAccepted && verdict !== 'Judge Error') judged += 1;
     const isCounting = isSolved || isTry(verdict, settings);
     const factor = factorAt(settings, run.timeMs);
-    const whole = added(0, pointsOf(settings, problem, run) * factor);
+    const raw =
+      settings.score === 'solved' ? Number(isSolved) : pointsOf(run.result, problem.points);
+    const whole = added(0, raw * factor);
     // A verdict without penalty may have points.
     if (!isCounting && whole === 0) continue;
     let points = whole;
@@ -251,12 +254,11 @@ function countedOf(
   };
 }
 
-function pointsOf(settings: ContestSettings, problem: ContestProblem, run: VisibleRun): number {
-  if (run.result === null) return 0;
-  const isSolved = run.result.verdict === 'Accepted';
-  if (settings.score === 'solved') return isSolved ? 1 : 0;
-  return run.result.points ?? (isSolved ? problem.points : 0);
-}
+/** The points of a result in a contest with points, before late rules. */
+export const pointsOf = (
+  { verdict, points }: Pick<RunResult, 'verdict' | 'points'>,
+  ofProblem: number,
+): number => points ?? (verdict === 'Accepted' ? ofProblem : 0);
 
 /** The factor of the last rule that has begun. */
 function factorAt({ lateRules }: ContestSettings, timeMs: number): number {

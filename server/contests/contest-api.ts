@@ -35,14 +35,13 @@ import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { awards } from '../../standings/awards.ts';
 import { type Contest, clockOf, contestTimeMs, freezeAt } from '../../standings/contest.ts';
-import { type Board, place, type Row } from '../../standings/standings.ts';
+import { type Board, place, pointsOf, type Row } from '../../standings/standings.ts';
 import { showsOthers, type VisibleRun, visibleRuns } from '../../standings/visible-runs.ts';
 import { AppError } from '../http/errors.ts';
 import type { Viewer } from '../visibility.ts';
 import { readBoard } from './boards.ts';
 import {
   ownParticipation,
-  pointsScale,
   readBoardTeams,
   readContest,
   readProblems,
@@ -51,7 +50,6 @@ import {
   type StoredProblem,
   type StoredRun,
   type StoredTeam,
-  scaledPoints,
 } from './contests.ts';
 
 /** Who looks at a contest, and when. */
@@ -401,8 +399,6 @@ const judgementRow = z.object({
   id: z.string(),
   run: z.string(),
   type: z.string().nullable(),
-  points: z.number().nullable(),
-  scale: z.number(),
   started_at: z.date(),
   ended_at: z.date().nullable(),
   max_run_time_ms: z.number().nullable(),
@@ -421,7 +417,7 @@ export async function judgementsOf(
     judgementRow,
     sql`
     select own.external_id as id, contest_runs.external_id as run, own.judgement_type as type,
-      own.points, 1 as scale, own.started_at, own.ended_at, own.max_run_time_ms
+      own.started_at, own.ended_at, own.max_run_time_ms
     from contest_judgements own join contest_runs on contest_runs.id = own.run_id
     where own.contest_id = ${stored.id} and own.counts order by own.started_at, own.external_id`,
   );
@@ -430,19 +426,20 @@ export async function judgementsOf(
     judgementRow,
     sql`
     select submissions.id::text, submissions.id::text as run, submissions.verdict as type,
-      submissions.points, ${pointsScale()} as scale, submissions.submitted_at as started_at,
-      submissions.judged_at as ended_at, submissions.execution_time_ms as max_run_time_ms
+      submissions.submitted_at as started_at, submissions.judged_at as ended_at,
+      submissions.execution_time_ms as max_run_time_ms
     from participations join submissions on submissions.participation_id = participations.id
-    join contests on contests.id = participations.contest_id
-    join contest_problems on contest_problems.contest_id = contests.id
-      and contest_problems.problem_id = submissions.problem_id
     where participations.contest_id = ${stored.id} and submissions.verdict is not null
     order by submissions.submitted_at, submissions.id`,
   );
   const typeOf = new Map<string, string>(Object.entries(typeOfVerdict));
+  const points = new Map((await readProblems(db, stored.id)).map((one) => [one.id, one.points]));
+  const scoreOf = ({ result, problemId }: ShownRun): number =>
+    result === null ? 0 : pointsOf(result, points.get(problemId) ?? 0);
   const named = judgedHere.map((row) => ({ ...row, type: typeOf.get(row.type ?? '') ?? null }));
   return [...imported, ...named].flatMap((row) => {
-    if (!runs.has(row.run)) return [];
+    const run = runs.get(row.run);
+    if (run === undefined) return [];
     const startedAtMs = row.started_at.getTime();
     const endedAtMs = row.ended_at?.getTime() ?? startedAtMs;
     const timeAt = (ms: number): string => relativeTime(contestTimeMs(stored.contest, null, ms));
@@ -457,7 +454,7 @@ export async function judgementsOf(
           end_time: absoluteTime(endedAtMs),
           end_contest_time: timeAt(endedAtMs),
         }),
-        ...(isScore && { score: scaledPoints(row.points, row.scale) ?? 0 }),
+        ...(isScore && { score: scoreOf(run) }),
         ...(row.max_run_time_ms !== null && {
           max_run_time: Math.round(row.max_run_time_ms) / 1000,
         }),

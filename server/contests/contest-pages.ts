@@ -17,16 +17,19 @@ import { pending } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { clockOf, contestTimeMs, freezeAt, isFrozen } from '../../standings/contest.ts';
+import { pointsOf } from '../../standings/standings.ts';
 import { showsOthers } from '../../standings/visible-runs.ts';
 import { AppError } from '../http/errors.ts';
 import { mayOpen, type Viewer } from '../visibility.ts';
 import { type ApiLook, absoluteAt, awardsOf, clarificationsOf, shownRuns } from './contest-api.ts';
 import {
+  fixedByOf,
   listContests,
   ownParticipation,
   readProblems,
   readTeams,
   type StoredContest,
+  type StoredRun,
   type StoredTeam,
 } from './contests.ts';
 import { ownPlaceOf } from './own-time.ts';
@@ -181,6 +184,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
     unread: await countUnread(db, look, viewer),
     hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
     hasResults: hasResults(look),
+    fixedBy: fixedByOf(stored),
   };
 }
 
@@ -262,6 +266,12 @@ export async function runsOf(
   const names = namesIn(await readTeams(db, look.stored.id));
   const problems = await readProblems(db, look.stored.id);
   const labels = new Map(problems.map(({ id, label }) => [id, label]));
+  const pointsOfProblem = new Map(problems.map(({ id, points }) => [id, points]));
+  const isScore = look.stored.contest.settings.score === 'points';
+  const pointsOfRun = ({ result, problemId }: StoredRun): number | null =>
+    result === null || !isScore
+      ? (result?.points ?? null)
+      : pointsOf(result, pointsOfProblem.get(problemId) ?? 0);
   const all = (await shownRuns(db, look))
     .filter((run) => team === undefined || run.teamId === team)
     .filter((run) => problem === undefined || run.problemId === problem)
@@ -275,7 +285,7 @@ export async function runsOf(
       language: run.language,
       timeMs: run.timeMs,
       verdict: run.result?.verdict ?? pending,
-      points: run.result?.points ?? null,
+      points: pointsOfRun(run),
     })),
   };
 }

@@ -4,7 +4,12 @@
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { contestSettings, type Registration, teamKinds } from '../../contract/contests.ts';
+import {
+  contestSettings,
+  type FixedBy,
+  type Registration,
+  teamKinds,
+} from '../../contract/contests.ts';
 import { groupMakers } from '../../contract/group-work.ts';
 import { groupResult, type SubmitResult } from '../../contract/judging.ts';
 import { contestIdMaxChars } from '../../contract/limits.ts';
@@ -61,6 +66,13 @@ export type StoredContest = {
   settingsVersion: string;
   runsVersion: string;
 };
+
+/** Why organisers can change nothing of a contest; null while they can. */
+export const fixedByOf = ({
+  isImported,
+  updatesEndedAtMs,
+}: Pick<StoredContest, 'isImported' | 'updatesEndedAtMs'>): FixedBy | null =>
+  isImported ? 'import' : updatesEndedAtMs === null ? null : 'end of updates';
 
 /**
  * Refuses a contest that the viewer may not see: drafts are only for administrators, and assignments

@@ -19,7 +19,7 @@ import { pending, verdicts } from '../../contract/words.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { type Contest, contestTimeMs, durationOf, type Team } from '../../standings/contest.ts';
-import { standings } from '../../standings/standings.ts';
+import { pointsOf, standings } from '../../standings/standings.ts';
 import { feedbackNow } from '../../standings/visible-runs.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
@@ -207,13 +207,15 @@ const runRow = z.object({
   verdict: z.enum(verdicts).nullable(),
   points: z.number().nullable(),
   scale: z.number(),
+  points_of_problem: z.number(),
 });
 type RunRow = z.infer<typeof runRow>;
 
 const runColumns = sql`
   submissions.id, coalesce(contest_problems.label, '?') as problem, users.name as author,
   submissions.language, submissions.submitted_at, submissions.verdict, submissions.points,
-  coalesce(${pointsScale()}, 1) as scale`;
+  coalesce(${pointsScale()}, 1) as scale,
+  coalesce(contest_problems.points, 0) as points_of_problem`;
 
 const runTables = sql`
   submissions join participations on participations.id = submissions.participation_id
@@ -263,7 +265,9 @@ function shownRun(run: RunRow, contest: Contest, team: Team, nowMs: number): Own
     state: isJudged ? 'judged' : isTold ? 'waiting' : 'received',
     verdict: verdict ?? pending,
     points:
-      isJudged && contest.settings.score === 'points' ? scaledPoints(run.points, run.scale) : null,
+      isJudged && contest.settings.score === 'points'
+        ? pointsOf({ verdict, points: scaledPoints(run.points, run.scale) }, run.points_of_problem)
+        : null,
   };
 }
 

@@ -141,7 +141,14 @@ it('changes nothing of a contest', async () => {
     body: { submissions: [run] },
   });
   const { id: rejudging } = begun.body as { id: string };
-  await moveOn(slug, 'finalize', 'thaw', 'end updates');
+  const fixedBy = async () => {
+    const { body } = await server.call(`GET /contests/${slug}`);
+    return (body as { fixedBy: string | null }).fixedBy;
+  };
+  await moveOn(slug, 'finalize', 'thaw');
+  expect(await fixedBy()).toBeNull();
+  await moveOn(slug, 'end updates');
+  expect(await fixedBy()).toBe('end of updates');
   const draft = contestBody([problem], { slug, name: 'Another name' });
   const refused = (body?: object, params?: Record<string, string>): Try => ({
     as: admin,

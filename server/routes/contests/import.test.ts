@@ -245,6 +245,14 @@ describe('the settings of a package', () => {
     const facts = { id: 'points', scoreboard_type: undefined };
     expect(await sendPackage(smallWith(facts, files))).toMatchObject({ body: { findings: [] } });
     expect((await boardOf('points')).rows[0]).toMatchObject({ teamId: '2', points: 50 });
+    // The Contest API and the list of submissions say the same of each.
+    expect((await server.call('GET /api/contests/points/judgements')).body).toMatchObject([
+      { submission_id: '11', score: 0 },
+      { submission_id: '12', score: 50 },
+    ]);
+    expect((await server.call('GET /contests/points/submissions')).body).toMatchObject({
+      rows: [{ points: 50 }, { points: 0 }],
+    });
   });
 
   it('warn if the preset has points and the package has none', async () => {

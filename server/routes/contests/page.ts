@@ -48,6 +48,7 @@ export default route(
       unread: 0,
       hasBoard: true,
       hasResults: false,
+      fixedBy: null,
     },
   },
 );

@@ -106,6 +106,25 @@ describe('a submission to a contest', () => {
     expect((await ownOf(slug, person, '?problem=B')).body).toMatchObject({ count: 0, rows: [] });
   });
 
+  it('has the points of its problem if it is accepted and has none of its own', async () => {
+    const { slug, person } = await joined({
+      preset: 'ioi',
+      problems: [{ problemId: problem, points: 40 }],
+    });
+    const answer = submit(slug, person);
+    await storeResult(server, await queuedJob(server, person.id), acceptedResult);
+    await answer;
+    const { body } = await server.call(`GET /contests/${slug}/board`);
+    expect(body).toMatchObject({ rows: [{ points: 40 }] });
+    expect((await ownOf(slug, person)).body).toMatchObject({
+      rows: [{ points: 40 }],
+      problems: [{ points: 40 }],
+    });
+    expect((await server.call(`GET /api/contests/${slug}/judgements`)).body).toMatchObject([
+      { score: 40 },
+    ]);
+  });
+
   it('is not stored for a team that its person left meanwhile', async () => {
     const { person } = await joined();
     const left = await newPerson();

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { addAdjustment, removeAdjustment } from '../../../contract/contest-calls.ts';
 import type { DeskState } from '../../../contract/contest-desk.ts';
+import type { FixedBy } from '../../../contract/contests.ts';
 import { adjustmentReasonMaxChars, penaltyMaxMinutes } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
@@ -21,13 +22,16 @@ import { Panel } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { ChangedBoardsShown } from './board-changes.tsx';
+import { Changeable } from './changeable.tsx';
 import classes from './desk.module.css';
 import { instantOf } from './draft.ts';
 
 type Adjustment = DeskState['adjustments'][number];
 
-export function Adjustments({ slug, desk }: { slug: string; desk: DeskState }) {
-  const { adjustments, teams, isImported } = desk;
+type AdjustmentsProps = { slug: string; desk: DeskState; fixedBy: FixedBy | null };
+
+export function Adjustments({ slug, desk, fixedBy }: AdjustmentsProps) {
+  const { adjustments, teams } = desk;
   return (
     <Panel title={t`Adjustments`}>
       {adjustments.length === 0 && (
@@ -41,16 +45,16 @@ export function Adjustments({ slug, desk }: { slug: string; desk: DeskState }) {
                 <Sentence adjustment={one} />
               </span>
               {one.reason !== null && <span className={classes.note}>{one.reason}</span>}
-              {!isImported && <TakeBack slug={slug} adjustment={one} />}
+              {fixedBy === null && <TakeBack slug={slug} adjustment={one} />}
             </div>
           </li>
         ))}
       </ul>
-      {!isImported && (
+      <Changeable fixedBy={fixedBy}>
         <Unfolding title={t`Adjust the board`}>
           <NewAdjustment slug={slug} teams={teams} />
         </Unfolding>
-      )}
+      </Changeable>
     </Panel>
   );
 }

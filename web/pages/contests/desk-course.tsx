@@ -71,7 +71,7 @@ const moveWords: Record<ContestMove, MoveWords> = {
 const isAsked = (move: ContestMove): boolean => !/pause|resume/.test(move);
 
 export function Course({ contest, desk }: { contest: ContestPage; desk: DeskState }) {
-  const { slug, name } = contest;
+  const { slug, name, fixedBy } = contest;
   const client = useQueryClient();
   const moving = useMutation({
     mutationFn: (move: ContestMove) => api.call(moveContest, { params: { slug }, body: { move } }),
@@ -92,7 +92,7 @@ export function Course({ contest, desk }: { contest: ContestPage; desk: DeskStat
     <Panel title={t`Course`}>
       <div className={classes.next}>
         <Next contest={contest} />
-        {!desk.isImported && (
+        {fixedBy === null && (
           <Button component={Link} variant="default" size="xs" to={contestAddress(slug, 'edit')}>
             {t`Edit the contest`}
           </Button>

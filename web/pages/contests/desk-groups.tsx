@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { setContestGroup } from '../../../contract/contest-calls.ts';
 import type { DeskGroup, DeskTeam } from '../../../contract/contest-desk.ts';
+import type { FixedBy } from '../../../contract/contests.ts';
 import { teamNameMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
@@ -15,6 +16,7 @@ import { refusedField } from '../../ui/form/refused-field.ts';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
+import { Changeable } from './changeable.tsx';
 import classes from './desk.module.css';
 
 /** As many teams as are drawn at once. */
@@ -24,10 +26,10 @@ type GroupsProps = {
   slug: string;
   groups: readonly DeskGroup[];
   teams: readonly DeskTeam[];
-  isImported: boolean;
+  fixedBy: FixedBy | null;
 };
 
-export function Groups({ slug, groups, teams, isImported }: GroupsProps) {
+export function Groups({ slug, groups, teams, fixedBy }: GroupsProps) {
   const [edited, setEdited] = useState<string>();
   return (
     <Panel title={t`Groups`} note={plural(groups.length, '# group|# groups')}>
@@ -38,7 +40,7 @@ export function Groups({ slug, groups, teams, isImported }: GroupsProps) {
             <div className={classes.team}>
               <strong className={classes.name}>{group.name}</strong>
               <span className={classes.note}>{plural(group.teams.length, '# team|# teams')}</span>
-              {!isImported && (
+              {fixedBy === null && (
                 <Button
                   variant="default"
                   size="compact-sm"
@@ -61,11 +63,11 @@ export function Groups({ slug, groups, teams, isImported }: GroupsProps) {
           </li>
         ))}
       </ul>
-      {!isImported && (
+      <Changeable fixedBy={fixedBy}>
         <Unfolding title={t`Add a group`}>
           <GroupForm slug={slug} teams={teams} />
         </Unfolding>
-      )}
+      </Changeable>
     </Panel>
   );
 }

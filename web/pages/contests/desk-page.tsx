@@ -37,7 +37,7 @@ export default function DeskPage({ slug }: { slug: string }) {
 }
 
 function Desk({ contest }: { contest: ContestPage }) {
-  const { slug } = contest;
+  const { slug, fixedBy } = contest;
   const { data, error, refetch } = useQuery(deskStateQuery(slug));
   if (data === undefined && error) {
     return (
@@ -53,17 +53,19 @@ function Desk({ contest }: { contest: ContestPage }) {
     <Panels
       beside={
         <>
-          {!data.isImported && <Announcing contest={contest} />}
-          {!data.isImported && <DryRun slug={slug} count={data.testAccounts} />}
+          {fixedBy === null && <Announcing contest={contest} />}
+          {(fixedBy === null || data.testAccounts > 0) && (
+            <DryRun slug={slug} count={data.testAccounts} fixedBy={fixedBy} />
+          )}
           <ContestPackage slug={slug} />
         </>
       }
     >
       <Course contest={contest} desk={data} />
       <OpenMatters contest={contest} desk={data} />
-      <Teams slug={slug} teams={data.teams} isImported={data.isImported} now={data.now} />
-      <Groups slug={slug} groups={data.groups} teams={data.teams} isImported={data.isImported} />
-      <Adjustments slug={slug} desk={data} />
+      <Teams slug={slug} teams={data.teams} fixedBy={fixedBy} now={data.now} />
+      <Groups slug={slug} groups={data.groups} teams={data.teams} fixedBy={fixedBy} />
+      <Adjustments slug={slug} desk={data} fixedBy={fixedBy} />
       {!data.isImported && <Rejudging contest={contest} teams={data.teams} />}
     </Panels>
   );

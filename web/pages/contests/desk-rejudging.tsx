@@ -11,7 +11,7 @@ import type {
   RejudgedChoice,
   RejudgedRun,
 } from '../../../contract/contest-rejudging.ts';
-import type { ContestPage } from '../../../contract/contests.ts';
+import type { ContestPage, FixedBy } from '../../../contract/contests.ts';
 import { answersFacts, knownLanguages } from '../../../contract/languages.ts';
 import { t } from '../../../contract/translation.ts';
 import { verdicts } from '../../../contract/words.ts';
@@ -28,12 +28,14 @@ import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { asChoices } from '../../ui/words.ts';
 import { ChangedBoardsShown } from './board-changes.tsx';
+import { Changeable } from './changeable.tsx';
 import classes from './desk.module.css';
 
 type RejudgingProps = { contest: ContestPage; teams: readonly DeskTeam[] };
 
 export function Rejudging({ contest, teams }: RejudgingProps) {
-  const { data, error } = useQuery(rejudgingQuery(contest.slug));
+  const { slug, fixedBy } = contest;
+  const { data, error } = useQuery(rejudgingQuery(slug));
   return (
     <Panel title={t`Rejudging`}>
       {error && data === undefined && (
@@ -42,24 +44,24 @@ export function Rejudging({ contest, teams }: RejudgingProps) {
         </p>
       )}
       {data ? (
-        <Open slug={contest.slug} rejudging={data} />
+        <Open slug={slug} rejudging={data} fixedBy={fixedBy} />
       ) : (
-        <>
+        <Changeable fixedBy={fixedBy}>
           <p className={classes.note}>
             {t`Submissions are judged again after all others. You see what that changes before it counts; until then no one else does.`}
           </p>
           <Unfolding title={t`Judge submissions again`}>
             <NewRejudging contest={contest} teams={teams} />
           </Unfolding>
-        </>
+        </Changeable>
       )}
     </Panel>
   );
 }
 
-type OpenProps = { slug: string; rejudging: ContestRejudging };
+type OpenProps = { slug: string; rejudging: ContestRejudging; fixedBy: FixedBy | null };
 
-function Open({ slug, rejudging }: OpenProps) {
+function Open({ slug, rejudging, fixedBy }: OpenProps) {
   const client = useQueryClient();
   const { id, submissions, waiting, failed, overtaken, changes, changesLeft, boards } = rejudging;
   const ending = useMutation({
@@ -105,13 +107,15 @@ function Open({ slug, rejudging }: OpenProps) {
       )}
       <ChangedBoardsShown boards={boards} />
       <div className={classes.ending}>
-        <Button
-          size="xs"
-          disabled={waiting > 0 || ending.isPending}
-          onClick={() => ending.mutate('apply')}
-        >
-          {t`Apply`}
-        </Button>
+        <Changeable fixedBy={fixedBy}>
+          <Button
+            size="xs"
+            disabled={waiting > 0 || ending.isPending}
+            onClick={() => ending.mutate('apply')}
+          >
+            {t`Apply`}
+          </Button>
+        </Changeable>
         <Button
           size="xs"
           variant="default"

@@ -10,6 +10,7 @@ import {
   removeContestTeam,
 } from '../../../contract/contest-calls.ts';
 import type { DeskTeam } from '../../../contract/contest-desk.ts';
+import type { FixedBy } from '../../../contract/contests.ts';
 import { teamNameMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
@@ -25,6 +26,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { asChoices, inWords } from '../../ui/words.ts';
 import { ChangedBoardsShown } from './board-changes.tsx';
+import { Changeable } from './changeable.tsx';
 import classes from './desk.module.css';
 
 const kinds = ['official', 'unofficial', 'hidden'] as const;
@@ -40,12 +42,12 @@ const onlineMs = 3 * 60_000;
 type TeamsProps = {
   slug: string;
   teams: readonly DeskTeam[];
-  isImported: boolean;
+  fixedBy: FixedBy | null;
   /** The server's time. */
   now: string;
 };
 
-export function Teams({ slug, teams, isImported, now }: TeamsProps) {
+export function Teams({ slug, teams, fixedBy, now }: TeamsProps) {
   const isOnline = ({ seenAt }: DeskTeam): boolean =>
     seenAt !== null && Date.parse(now) - Date.parse(seenAt) < onlineMs;
   const online = teams.filter(isOnline).length;
@@ -81,7 +83,7 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
                 {team.seenAt !== null &&
                   (isOnline(team) ? t` · online` : t` · last seen ${formatInstant(team.seenAt)}`)}
               </span>
-              {!isImported && (
+              {fixedBy === null && (
                 <Button
                   variant="default"
                   size="compact-sm"
@@ -104,11 +106,11 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
           {t`and ${found.length - shownMax} more; search to find them.`}
         </p>
       )}
-      {!isImported && (
+      <Changeable fixedBy={fixedBy}>
         <Unfolding title={t`Add a team`}>
           <NewTeam slug={slug} />
         </Unfolding>
-      )}
+      </Changeable>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { makeTestAccounts, removeTestAccounts } from '../../../contract/contest-calls.ts';
 import type { TestAccounts } from '../../../contract/contest-desk.ts';
+import type { FixedBy } from '../../../contract/contests.ts';
 import { testAccountsMax } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
@@ -14,9 +15,12 @@ import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Changeable } from './changeable.tsx';
 import classes from './desk.module.css';
 
-export function DryRun({ slug, count }: { slug: string; count: number }) {
+type DryRunProps = { slug: string; count: number; fixedBy: FixedBy | null };
+
+export function DryRun({ slug, count, fixedBy }: DryRunProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState('3');
   const [made, setMade] = useState<TestAccounts['made']>([]);
@@ -62,21 +66,25 @@ export function DryRun({ slug, count }: { slug: string; count: number }) {
         {t`Test accounts take part at once by a clock of their own, also before the start. On the board, only they and organisers see them. What they submit outside the contest counts like anyone else’s until you remove them.`}
       </p>
       <form className={classes.form} onSubmit={send} noValidate>
-        <TextInput
-          label={t`Test accounts`}
-          description={t`How many there are to be, at most ${testAccountsMax}.`}
-          inputMode="numeric"
-          error={making.error && sentenceOf(making.error)}
-          value={asked}
-          onChange={(event) => {
-            setAsked(event.currentTarget.value);
-            making.reset();
-          }}
-        />
+        <Changeable fixedBy={fixedBy}>
+          <TextInput
+            label={t`Test accounts`}
+            description={t`How many there are to be, at most ${testAccountsMax}.`}
+            inputMode="numeric"
+            error={making.error && sentenceOf(making.error)}
+            value={asked}
+            onChange={(event) => {
+              setAsked(event.currentTarget.value);
+              making.reset();
+            }}
+          />
+        </Changeable>
         <div className={classes.buttons}>
-          <Button type="submit" variant="default" size="xs" disabled={making.isPending}>
-            {t`Make them`}
-          </Button>
+          {fixedBy === null && (
+            <Button type="submit" variant="default" size="xs" disabled={making.isPending}>
+              {t`Make them`}
+            </Button>
+          )}
           {count > 0 && (
             <Button
               size="xs"

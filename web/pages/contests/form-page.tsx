@@ -10,7 +10,7 @@ import {
   deleteContest,
   editContest,
 } from '../../../contract/contest-calls.ts';
-import type { ContestDesk } from '../../../contract/contests.ts';
+import type { ContestDesk, FixedBy } from '../../../contract/contests.ts';
 import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
@@ -19,6 +19,8 @@ import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
+import { fixedMessages } from '../../ui/contests/messages.ts';
+import { contestQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
@@ -91,6 +93,8 @@ const editedQuery = (slug: string) =>
 
 function Edit({ slug }: { slug: string }) {
   const query = useQuery(editedQuery(slug));
+  // Loaded beside: until it says that nothing can be changed, the form stands there.
+  const fixedBy = useQuery(contestQuery(slug)).data?.fixedBy ?? null;
   return (
     <LoadedPage
       heading={t`Edit contest`}
@@ -99,7 +103,7 @@ function Edit({ slug }: { slug: string }) {
     >
       {(desk) => (
         <PageFrame title={t`Edit: ${desk.name}`} endsInBar>
-          <EditForm loaded={desk} />
+          <EditForm loaded={desk} fixedBy={fixedBy} />
         </PageFrame>
       )}
     </LoadedPage>
@@ -113,7 +117,7 @@ const isConflict = (error: unknown): boolean =>
 /** Another organiser saved first, or the contest was moved on. */
 type Conflict = { save: SaveContest; theirs: ContestDesk };
 
-function EditForm({ loaded }: { loaded: ContestDesk }) {
+function EditForm({ loaded, fixedBy }: { loaded: ContestDesk; fixedBy: FixedBy | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [begun, setBegun] = useState(loaded);
@@ -185,15 +189,19 @@ function EditForm({ loaded }: { loaded: ContestDesk }) {
         </Button>
       </PageHead>
       <PageLead>
-        {t`If a change moves teams on the board, you see how before it is saved. It then holds for everything at once.`}
+        {fixedBy === null
+          ? t`If a change moves teams on the board, you see how before it is saved. It then holds for everything at once.`
+          : fixedMessages[fixedBy]}
       </PageLead>
-      <ContestForm
-        key={begun.version}
-        start={start}
-        label={t`Save the changes`}
-        saving={saving}
-        cancelTo={contestAddress(begun.slug, 'desk')}
-      />
+      {fixedBy === null && (
+        <ContestForm
+          key={begun.version}
+          start={start}
+          label={t`Save the changes`}
+          saving={saving}
+          cancelTo={contestAddress(begun.slug, 'desk')}
+        />
+      )}
       {met && (
         <ConflictDialog
           title={t`This contest has been changed`}

@@ -15,6 +15,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
+import { fixedMessages } from '../../ui/contests/messages.ts';
 import { contestQuery, questionsQuery } from '../../ui/contests/queries.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
@@ -35,7 +36,7 @@ export default function QuestionsPage({ slug }: { slug: string }) {
 }
 
 function Questions({ contest }: { contest: ContestPage }) {
-  const { slug } = contest;
+  const { slug, fixedBy } = contest;
   const { person } = useSession();
   const isOrganiser = may(person, 'organiser');
   const [search, setSearch] = useSearchParams();
@@ -72,10 +73,11 @@ function Questions({ contest }: { contest: ContestPage }) {
       beside={
         <>
           {data.mayAsk && <Asking contest={contest} />}
-          {isOrganiser && <Announcing contest={contest} />}
+          {isOrganiser && fixedBy === null && <Announcing contest={contest} />}
         </>
       }
     >
+      {isOrganiser && fixedBy !== null && <p>{fixedMessages[fixedBy]}</p>}
       {isOrganiser && (
         <NativeSelect
           className={classes.filter}
@@ -102,7 +104,9 @@ function Questions({ contest }: { contest: ContestPage }) {
         <ul className={classes.list} aria-label={t`Questions and announcements`}>
           {data.rows.map((one) => (
             <Thread key={one.id} message={one} isNew={!isOrganiser && news.has(one.id)}>
-              {isOrganiser && one.kind === 'question' && <Answering slug={slug} question={one} />}
+              {isOrganiser && fixedBy === null && one.kind === 'question' && (
+                <Answering slug={slug} question={one} />
+              )}
             </Thread>
           ))}
         </ul>
