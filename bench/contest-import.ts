@@ -169,7 +169,7 @@ async function writeFeed(folder: string, id: string, amounts: Amounts): Promise<
 }
 
 const command = fileURLToPath(new URL('../bin/contest', import.meta.url));
-/** The most that a process of Node had in memory, as it ends; the last one is that of the import. */
+/** Tells the most that a process of Node had in memory, as it ends. */
 const tellsPeak = `data:text/javascript,${encodeURIComponent(
   `process.on('exit', () => console.error('peak ' + process.resourceUsage().maxRSS));`,
 )}`;
@@ -188,8 +188,9 @@ async function byCommand(url: string, folder: string, feed: string) {
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   const seconds = (performance.now() - from) / 1000;
   if (code !== 0) throw new Error(`the import was refused: ${said}`);
-  const peakKb = [...said.matchAll(/^peak (\d+)$/gm)].at(-1)?.[1];
-  return { seconds: Math.round(seconds * 100) / 100, peakMb: Math.round(Number(peakKb) / 1024) };
+  const peaksKb = [...said.matchAll(/^peak (\d+)$/gm)].map(([, kb]) => Number(kb));
+  const peakMb = Math.round(Math.max(...peaksKb) / 1024);
+  return { seconds: Math.round(seconds * 100) / 100, peakMb };
 }
 
 /** Seconds until the reply. */

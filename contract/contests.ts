@@ -216,7 +216,7 @@ const listedProblem = z.object({
 export type ListedProblem = z.infer<typeof listedProblem>;
 
 /** Why organisers can change nothing of a contest: it was imported, or it was closed for good. */
-const fixedBys = ['import', 'end of updates'] as const;
+const fixedBys = ['import', 'ended'] as const;
 export type FixedBy = (typeof fixedBys)[number];
 
 const announcement = z.object({

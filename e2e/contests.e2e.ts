@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { packageOf, relativeTime, zipOf } from '../server/testing/contest-packages.ts';
 import { type RealContest, realContests } from '../standings/testing-contests.ts';
 import { accessMessages } from '../web/page-messages.ts';
+import { fixedMessages } from '../web/ui/contests/messages.ts';
 import { bearer, login } from './calls.ts';
 import { expectNoSidewaysScroll, inspect, photograph } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';
@@ -253,6 +254,15 @@ test('final results are printed for all, and certificates for the organisers', a
   });
 
   await signIn(page, await login(request, admin.email, admin.password));
+
+  await test.step('the desk of an imported contest says why nothing is changed on it', async () => {
+    await page.goto('/contests/on-paper/desk');
+    const teams = page.getByRole('region', { name: 'Teams' });
+    await expect(teams.getByText(fixedMessages.import)).toBeVisible();
+    await expect(teams.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Announce' })).toHaveCount(0);
+  });
+
   await page.goto('/contests/on-paper/results');
   await page.getByRole('link', { name: 'Certificates' }).click();
   const certificates = page.getByRole('list', { name: 'Certificates' }).getByRole('article');

@@ -1,5 +1,6 @@
 /** An organiser holds a contest from their desk, from its first team to its final results. */
 import { expect, type Page, test } from '@playwright/test';
+import { fixedMessages } from '../web/ui/contests/messages.ts';
 import { bearer, createContest, createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { signIn } from './page.ts';
@@ -216,7 +217,7 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
 
   await test.step('once its updates have ended, nothing is offered that would be refused', async () => {
     await yes('End updates');
-    const ended = 'The updates of the contest have ended.';
+    const ended = fixedMessages.ended;
     for (const name of ['Teams', 'Groups', 'Adjustments', 'Rejudging']) {
       await expect(panel(page, name).getByText(ended)).toBeVisible();
       await expect(panel(page, name).getByRole('button')).toHaveCount(0);

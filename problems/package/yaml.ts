@@ -6,6 +6,7 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { said } from '../../contract/said.ts';
+import { withoutNothing } from './empty-keys.ts';
 import { type PackageFiles, textOf } from './files.ts';
 import type { Findings } from './findings.ts';
 
@@ -24,13 +25,6 @@ export type YamlMap = Record<string, unknown>;
 /** A map within a map; empty if the value is not a map, which the outer map's schema reports. */
 export const innerMap = (value: unknown): YamlMap =>
   z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
-
-/** The texts of a key without a value. */
-const nothing = new Set<unknown>(['', '~', 'null']);
-
-/** A map without the keys that have no value. */
-export const withoutNothing = (map: YamlMap): YamlMap =>
-  Object.fromEntries(Object.entries(map).filter(([, value]) => !nothing.has(value)));
 
 /**
  * The value of a YAML file; undefined, with findings, if it is none. An empty file is an empty map.

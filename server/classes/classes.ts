@@ -18,7 +18,7 @@ import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { accountsNamed } from '../accounts/named-accounts.ts';
 import { hasRole } from '../accounts/roles.ts';
 import type { Caller } from '../accounts/sessions.ts';
-import { newJoinCode } from '../contests/registrations.ts';
+import { newJoinCode } from '../contests/join-codes.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
 import { settleExtensionsOfClass } from './extensions.ts';

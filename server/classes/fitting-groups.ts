@@ -5,7 +5,7 @@ import type { GroupsDraft } from '../../contract/group-work.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
-import { newJoinCode } from '../contests/registrations.ts';
+import { newJoinCode } from '../contests/join-codes.ts';
 import { AppError } from '../http/errors.ts';
 
 type Rules = { before: GroupsDraft | null; after: GroupsDraft | null };

@@ -72,7 +72,7 @@ export const fixedByOf = ({
   isImported,
   updatesEndedAtMs,
 }: Pick<StoredContest, 'isImported' | 'updatesEndedAtMs'>): FixedBy | null =>
-  isImported ? 'import' : updatesEndedAtMs === null ? null : 'end of updates';
+  isImported ? 'import' : updatesEndedAtMs === null ? null : 'ended';
 
 /**
  * Refuses a contest that the viewer may not see: drafts are only for administrators, and assignments

@@ -8,9 +8,9 @@ import { type Finding, Findings, PackageError } from '../../problems/package/fin
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { type FoundHere, findHere } from './held-packages.ts';
+import { newJoinCode } from './join-codes.ts';
 import { type ComingContest, longColor } from './package/coming.ts';
 import type { ContestPackage, ReadContest } from './package/read.ts';
-import { newJoinCode } from './registrations.ts';
 
 /**
  * What an import did. `isChanged` is false if the same package had been sent before, `isHeld` says

@@ -9,12 +9,12 @@ import { onlyRowOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { clockOf } from '../../standings/contest.ts';
 import { skeletonOf } from '../accounts/names.ts';
-import { randomLetters } from '../accounts/random-letters.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
 import { readContest, type StoredContest } from './contests.ts';
 import { lockChangeable, lockContest } from './held-contests.ts';
+import { newJoinCode } from './join-codes.ts';
 
 type Person = { id: string; isAdmin: boolean };
 
@@ -95,12 +95,6 @@ function requireOpen(contest: Locked, { joinCode, teamName, teamCode }: SignUp):
     throw new AppError('forbidden', refusals.joinCodeWrong);
   }
 }
-
-/** Too many of them to be guessed at the rate of a call. */
-const joinCodeChars = 12;
-
-/** A code with which people join a team or a class. */
-export const newJoinCode = (): string => randomLetters(joinCodeChars);
 
 async function joinTeam(
   transaction: Database,

@@ -8,7 +8,7 @@ import { addContestTeam, type ContestSettings, createContest } from '../../../co
 import { teamMembersMax } from '../../../contract/limits.ts';
 import type { Finding, Findings, Where } from '../../../problems/package/findings.ts';
 import { ruleOf } from '../../http/field-rules.ts';
-import { type Collections, type Placed, placeOf } from './collections.ts';
+import { type Collections, type Placed, placeOf, type WrittenAt } from './collections.ts';
 import { accountShape, contestShape, type ListObject } from './shapes.ts';
 import { arbiterFile } from './sources.ts';
 
@@ -45,7 +45,7 @@ export function startOfComing({ contest, state, lists }: Collections): number | 
 
 type Listed<Name extends 'problems' | 'teams'> = ReadonlyMap<
   string,
-  { value: ListObject<Name>; placed: Placed }
+  { value: ListObject<Name>; placed: WrittenAt }
 >;
 
 /** Of the contest. */

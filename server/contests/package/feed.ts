@@ -7,6 +7,8 @@ import {
   type Collections,
   contestKeys,
   isObject,
+  type KeptObject,
+  kept,
   keysOfList,
   type Placed,
   picked,
@@ -31,7 +33,7 @@ export async function readFeed(
 ): Promise<Collections> {
   let contest: Placed | undefined;
   let state: Placed | undefined;
-  const lists = new Map<ListName, Map<string, Placed>>();
+  const lists = new Map<ListName, Map<string, KeptObject>>();
   const gone = new Map<ListName, Set<string>>();
   let line = 0;
 
@@ -48,13 +50,13 @@ export async function readFeed(
     if (!isObject(value)) return wrong('Must be an object.', 'data');
     const id = idOf(value.id) ?? idOf(given);
     if (id === undefined) return wrong('Required.', 'data.id');
-    const list = lists.get(name) ?? new Map<string, Placed>();
+    const list = lists.get(name) ?? new Map<string, KeptObject>();
     lists.set(name, list);
     if (list.size >= listMaxEntries[name] && !list.has(id)) {
       return wrong(`At most ${listMaxEntries[name]} ${name}.`);
     }
     gone.get(name)?.delete(id);
-    list.set(id, { value: { ...picked(value, keysOfList(name)), id }, file, line });
+    list.set(id, kept({ value: { ...picked(value, keysOfList(name)), id }, file, line }));
     return null;
   };
 

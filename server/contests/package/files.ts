@@ -1,11 +1,13 @@
 /** The files of a contest package as collections of objects: JSON, YAML and tables. */
 import { contestIdMaxChars } from '../../../contract/limits.ts';
+import { withoutNothing } from '../../../problems/package/empty-keys.ts';
 import type { Findings } from '../../../problems/package/findings.ts';
-import { withoutNothing, yamlValue } from '../../../problems/package/yaml.ts';
 import {
   type Collections,
   contestKeys,
   isObject,
+  type KeptObject,
+  kept,
   keysOfList,
   type Placed,
   picked,
@@ -20,11 +22,14 @@ import {
   listNames,
 } from './shapes.ts';
 import { listFiles, type Sources } from './sources.ts';
+import { valueOfYaml } from './yaml.ts';
 
 async function fileValue(sources: Sources, file: string, findings: Findings): Promise<unknown> {
   const text = await sources.text(file);
   if (text === undefined) return undefined;
-  if (file.endsWith('.yaml')) return yamlValue(text, { path: file, schema: 'failsafe' }, findings);
+  if (file.endsWith('.yaml')) {
+    return await valueOfYaml(text, { path: file, schema: 'failsafe' }, findings);
+  }
   try {
     const value: unknown = JSON.parse(text);
     return value;
@@ -180,18 +185,14 @@ async function tablesOf(sources: Sources, findings: Findings): Promise<Tables> {
   const tables: Tables = {};
   const groups = await sources.text('groups.tsv');
   if (groups !== undefined) {
-    tables.groups = tableRows(groups, 'groups.tsv', findings).map(
-      ({ cells: [id, name], line }) => ({
-        value: { id, name },
-        file: 'groups.tsv',
-        line,
-      }),
+    tables.groups = tableRows(groups, 'groups.tsv', findings).map(({ cells: [id, name], line }) =>
+      kept({ value: { id, name }, file: 'groups.tsv', line }),
     );
   }
   const file = sources.has('teams2.tsv') ? 'teams2.tsv' : 'teams.tsv';
   const teams = await sources.text(file);
   if (teams === undefined) return tables;
-  const organizations = new Map<string, Placed>();
+  const organizations = new Map<string, KeptObject>();
   const idOf = openInstitutionIds();
   tables.teams = tableRows(teams, file, findings).map(({ cells, line }) => {
     const [id, icpcId, group, name, institution, shortName, country, ownId] = cells;
@@ -205,7 +206,7 @@ async function tablesOf(sources: Sources, findings: Findings): Promise<Tables> {
         formal_name: institution,
         country,
       };
-      organizations.set(organization, { value, file, line });
+      organizations.set(organization, kept({ value, file, line }));
     }
     const value = {
       id,
@@ -214,7 +215,7 @@ async function tablesOf(sources: Sources, findings: Findings): Promise<Tables> {
       group_ids: group ? [group] : [],
       ...(organization !== undefined && { organization_id: organization }),
     };
-    return { value, file, line };
+    return kept({ value, file, line });
   });
   if (organizations.size > 0) tables.organizations = [...organizations.values()];
   return tables;
@@ -295,7 +296,7 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
     // Before 2021, the problem set was a map with one key.
     const inner = name === 'problems' && isObject(value) ? value.problems : value;
     const list = placedList(listNamed(name), inner, { file, findings });
-    if (list !== undefined) lists[name] = list;
+    if (list !== undefined) lists[name] = list.map(kept);
   }
   if (lists.problems === undefined) {
     const file = 'problemset.yaml';
@@ -307,7 +308,7 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
         : inContest !== undefined
           ? placedList(listNamed('problems'), inContest, { file: contestFile, findings })
           : undefined;
-    if (list !== undefined) lists.problems = list;
+    if (list !== undefined) lists.problems = list.map(kept);
   }
   return {
     contest: contest && {

@@ -1,4 +1,5 @@
 /** Contest packages in the forms that are published, read without a database. */
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,6 +37,21 @@ async function taken(path: string) {
   const { contest, findings } = await readContestPackage({ path });
   return { contest, lines: findings.map(asLine) };
 }
+
+it('reads numbers that JSON cannot write as they are, and refuses them', async () => {
+  const judgements =
+    '[{ "id": "21", "submission_id": "11", "judgement_type_id": "WA", "score": 1e999 }]';
+  expect((await read({ ...smallPackage, 'judgements.json': judgements })).lines).toEqual([
+    'judgements.json: 0.score: Must be a number.',
+  ]);
+});
+
+it('has the hash of all of it, with which it was stored by earlier versions', async () => {
+  const { contest } = await read(smallPackage);
+  if (contest === undefined) throw new Error('It was refused.');
+  const { sha256, isRated: _, registration: __, windowMs: ___, ...whole } = contest;
+  expect(sha256).toBe(createHash('sha256').update(JSON.stringify(whole)).digest('hex'));
+});
 
 describe('a clarification for several teams', () => {
   const groups = JSON.stringify([

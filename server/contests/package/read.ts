@@ -20,9 +20,8 @@ import {
 } from '../../../contract/limits.ts';
 import { type Verdict, visibilities } from '../../../contract/words.ts';
 import { type Finding, Findings, PackageError } from '../../../problems/package/findings.ts';
-import { yamlValue } from '../../../problems/package/yaml.ts';
 import { ruleOf } from '../../http/field-rules.ts';
-import { type Collections, type Placed, placeOf } from './collections.ts';
+import { type Collections, placeOf, takeKept, type WrittenAt } from './collections.ts';
 import { type ComingContest, comingOf, startOfComing } from './coming.ts';
 import { readFeed } from './feed.ts';
 import { readAccounts, readFiles } from './files.ts';
@@ -37,6 +36,7 @@ import {
   stateShape,
 } from './shapes.ts';
 import { arbiterFile, feedNames, type Sources, withSources } from './sources.ts';
+import { valueOfYaml } from './yaml.ts';
 
 /** A contest with all that belongs to it. Objects refer to each other by their ids outside. */
 export type ContestPackage = {
@@ -243,7 +243,7 @@ type ArbiterFile = z.output<typeof arbiterShape>;
 
 async function arbiterOf(sources: Sources, findings: Findings): Promise<ArbiterFile | undefined> {
   const text = (await sources.text(arbiterFile)) ?? '';
-  const value = yamlValue(text, { path: arbiterFile, schema: 'core' }, findings);
+  const value = await valueOfYaml(text, { path: arbiterFile, schema: 'core' }, findings);
   if (value === undefined) return undefined;
   return checked(arbiterShape, { value, file: arbiterFile }, findings);
 }
@@ -260,12 +260,12 @@ type Reading = {
   found: Map<ListName, ReadonlyMap<string, unknown>>;
 };
 
-type ValueOf<Shape extends z.ZodType> = { value: z.output<Shape>; placed: Placed };
+type ValueOf<Shape extends z.ZodType> = { value: z.output<Shape>; placed: WrittenAt };
 
 /** The value of an object; undefined, with findings, if it breaks rules. */
 function checked<Shape extends z.ZodType>(
   shape: Shape,
-  placed: Omit<Placed, 'value'> & { value: unknown },
+  placed: WrittenAt & { value: unknown },
   findings: Findings,
 ): z.output<Shape> | undefined {
   const read = shape.safeParse(placed.value, { error: (issue) => `${ruleOf(issue)}.` });
@@ -298,9 +298,10 @@ function listed<Shape extends WithId>(
     return found;
   }
   for (const placed of all) {
-    const value = checked(shape, placed, findings);
+    const written = takeKept(placed);
+    const value = checked(shape, { ...placed, value: written }, findings);
     if (value === undefined) {
-      broken.set(name, (broken.get(name) ?? new Set()).add(placed.value.id));
+      broken.set(name, (broken.get(name) ?? new Set()).add(written.id));
       continue;
     }
     const { id } = value;
@@ -317,7 +318,7 @@ type Reference = { key: string; id: string | null; list: ListName };
 /** Reports a reference that leads nowhere; false, too, if a feed deleted its target. */
 function refersTo(
   { collections, findings, broken, found }: Reading,
-  placed: Placed,
+  placed: WrittenAt,
   { key, id, list }: Reference,
 ): boolean {
   if (id === null || found.get(list)?.has(id)) return true;
@@ -564,8 +565,25 @@ function contestOf(
   const entry = { isRated, registration, windowMs };
   // Packages that say nothing of these have the hash that they had before there was a word for them.
   const isSaid = JSON.stringify(entry) !== JSON.stringify(entryUnsaid);
-  const hashed = JSON.stringify(isSaid ? { ...whole, ...entry } : whole);
-  return { ...whole, ...entry, sha256: createHash('sha256').update(hashed).digest('hex') };
+  return { ...whole, ...entry, sha256: sha256Of(isSaid ? { ...whole, ...entry } : whole) };
+}
+
+/** Of the JSON of a value, of which no more than one object is in memory at once. */
+function sha256Of(whole: object): string {
+  const hash = createHash('sha256');
+  for (const [index, [key, value]] of Object.entries(whole).entries()) {
+    hash.update(`${index === 0 ? '{' : ','}${JSON.stringify(key)}:`);
+    if (!Array.isArray(value)) {
+      hash.update(JSON.stringify(value));
+      continue;
+    }
+    hash.update('[');
+    for (const [at, one] of value.entries()) {
+      hash.update(`${at === 0 ? '' : ','}${JSON.stringify(one)}`);
+    }
+    hash.update(']');
+  }
+  return hash.update('}').digest('hex');
 }
 
 type ContestFacts = z.output<typeof contestShape>;

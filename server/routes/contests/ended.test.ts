@@ -148,7 +148,7 @@ it('changes nothing of a contest', async () => {
   await moveOn(slug, 'finalize', 'thaw');
   expect(await fixedBy()).toBeNull();
   await moveOn(slug, 'end updates');
-  expect(await fixedBy()).toBe('end of updates');
+  expect(await fixedBy()).toBe('ended');
   const draft = contestBody([problem], { slug, name: 'Another name' });
   const refused = (body?: object, params?: Record<string, string>): Try => ({
     as: admin,

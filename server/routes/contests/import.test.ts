@@ -245,7 +245,7 @@ describe('the settings of a package', () => {
     const facts = { id: 'points', scoreboard_type: undefined };
     expect(await sendPackage(smallWith(facts, files))).toMatchObject({ body: { findings: [] } });
     expect((await boardOf('points')).rows[0]).toMatchObject({ teamId: '2', points: 50 });
-    // The Contest API and the list of submissions say the same of each.
+    // The Contest API and the list of submissions give each what the board counts.
     expect((await server.call('GET /api/contests/points/judgements')).body).toMatchObject([
       { submission_id: '11', score: 0 },
       { submission_id: '12', score: 50 },

@@ -6,7 +6,7 @@ import { t } from '../../../contract/translation.ts';
 /** Why organisers can change nothing of a contest. */
 export const fixedMessages: Record<FixedBy, string> = {
   import: t`This contest was imported. Import its package again to change it.`,
-  'end of updates': t`The updates of the contest have ended.`,
+  ended: t`The updates of the contest have ended.`,
 };
 
 export const contestMessages = {
