@@ -12,7 +12,7 @@ export type ThreadRead = ReadContest | { fault: string };
 export type ContestThreads = Threads<ContestJob, ThreadRead>;
 
 /** As for archives of problems, in less memory. */
-const contestBounds: ThreadBounds = { ...importBounds, heapMaxMb: 384 };
+const contestBounds: ThreadBounds = { ...importBounds, heapMaxMb: 384, youngHeapMaxMb: 3 };
 
 export const openContestThreads = (): ContestThreads =>
   openThreads(new URL('import-thread.ts', import.meta.url), contestBounds);

@@ -27,6 +27,8 @@ export type ThreadBounds = {
   /** The time for a thread to load its modules. */
   startMaxMs: number;
   heapMaxMb: number;
+  /** Of that, for what was just made. The less, the sooner what is needed no more is gone. */
+  youngHeapMaxMb?: number;
   /** Whether a thread ends after its job, which gives back all the memory that it took. */
   isForOneJob?: boolean;
 };
@@ -46,7 +48,7 @@ export type ThreadSays<Value> = { said: 'begun' } | { said: 'done'; value: Value
 type Waiting<Job, Value> = { job: Job; end: (outcome: Outcome<Value>) => void };
 
 const checkMinMs = 10;
-const youngHeapMaxMb = 16;
+const youngHeapUsualMb = 16;
 
 /** Threads that run the module at `entry`; they are started when there is a job. */
 export function openThreads<Job, Value>(
@@ -101,7 +103,10 @@ export function openThreads<Job, Value>(
   };
 }
 
-function startWorker(entry: URL, { heapMaxMb }: ThreadBounds): Worker {
+function startWorker(
+  entry: URL,
+  { heapMaxMb, youngHeapMaxMb = youngHeapUsualMb }: ThreadBounds,
+): Worker {
   // A thread's start is mostly compiling modules, which Node may keep.
   const NODE_COMPILE_CACHE = getCompileCacheDir();
   const worker = new Worker(entry, {
