@@ -300,11 +300,12 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
   }
   if (lists.problems === undefined) {
     const file = 'problemset.yaml';
-    const set = (await objectOf(sources, file, findings)) ?? {};
+    const set = await fileValue(sources, file, findings);
+    const inSet = isObject(set) ? withoutNothing(set).problems : set;
     const inContest = contest?.problems ?? contest?.problemset;
     const list =
-      set.problems !== undefined
-        ? placedList(listNamed('problems'), set.problems, { file, findings })
+      inSet !== undefined
+        ? placedList(listNamed('problems'), inSet, { file, findings })
         : inContest !== undefined
           ? placedList(listNamed('problems'), inContest, { file: contestFile, findings })
           : undefined;

@@ -300,6 +300,38 @@ describe('forms in which facts are published', () => {
     },
   );
 
+  it.each([
+    ['2024-05-04 10:00:00 +05:30', '2024-05-04T04:30:00.000Z'],
+    ['2024-05-04T10:00-0800', '2024-05-04T18:00:00.000Z'],
+    ['2024-05-04 10:00Z', '2024-05-04T10:00:00.000Z'],
+    ['2024-05-04T23:30:00,5-03', '2024-05-05T02:30:00.500Z'],
+  ])('a time is %s', async (written, wanted) => {
+    const { contest, lines } = await read(smallWith({ start_time: written }));
+    expect(lines).toEqual([]);
+    expect(new Date(contest?.startsAtMs ?? 0).toISOString()).toBe(wanted);
+  });
+
+  it('the problem set is a list', async () => {
+    const { 'problems.json': _, ...files } = smallPackage;
+    const set = '- id: apples\n  label: A\n- id: bread\n  label: B\n';
+    const { contest, lines } = await read({ ...files, 'problemset.yaml': set });
+    expect(lines).toEqual([]);
+    expect(contest?.problems.map(({ id, label }) => [id, label])).toEqual([
+      ['apples', 'A'],
+      ['bread', 'B'],
+    ]);
+  });
+
+  it('a reference to nothing is empty', async () => {
+    const teams = ['1', '2'].map((id) => ({ id, name: id, organization_id: '', icpc_id: '' }));
+    const { contest, lines } = await read({
+      ...smallPackage,
+      'teams.json': JSON.stringify(teams),
+    });
+    expect(lines).toEqual([]);
+    expect(contest?.teams[0]).toMatchObject({ organization_id: null, icpc_id: null });
+  });
+
   it('a colour is empty', async () => {
     const problems = smallPackage['problems.json'].replace('#ff0000', '');
     const { contest, lines } = await read({ ...smallPackage, 'problems.json': problems });

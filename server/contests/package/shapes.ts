@@ -101,13 +101,15 @@ const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((one) => o
 });
 
 const timeRule = 'Must be a time with its zone, such as 2026-01-31T12:00:00.000+01:00.';
+/** As ISO 8601 and the timestamps of YAML have them: also with blanks, and without seconds. */
 const timePattern =
-  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d(?::?\d\d)?)$/;
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d\d(?::?\d\d)?)$/;
 
 /** In ms since 1970; of finer parts, what is left after cutting to the millisecond. */
 const time = z.string({ error: missingOr(timeRule) }).transform((written, context) => {
   const found = timePattern.exec(written);
-  const [, year, month, day, hours, minutes, seconds, fraction = '', zone = 'Z'] = found ?? [];
+  const [, year, month, day, hours, minutes, seconds = '0', fraction = '', zone = 'Z'] =
+    found ?? [];
   const [, sign = '+', zoneHours = '0', zoneMinutes = '0'] =
     /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
   const fields = [year, month, day, hours, minutes, seconds].map(Number);
@@ -195,6 +197,14 @@ const penalty = z
   )
   .nullish()
   .transform((one) => one ?? null);
+
+/** The id of something else; systems write an empty text where there is none. */
+const reference = nullable(
+  z
+    .literal('')
+    .transform(() => null)
+    .or(id),
+);
 
 export const contestShape = z.object({
   id: nullable(contestId),
@@ -324,16 +334,16 @@ export const listShapes = {
     name: text(),
     display_name: optionalText,
     label: optionalText,
-    organization_id: nullable(id),
+    organization_id: reference,
     group_ids: groupIds,
     hidden: nullable(yes),
   }),
   submissions: z.object({
     id,
     /** Null since 2026-01: an account that is of no team submitted. */
-    team_id: nullable(id),
+    team_id: reference,
     problem_id: id,
-    language_id: nullable(id),
+    language_id: reference,
     entry_point: optionalText,
     time: nullable(time),
     contest_time: nullable(relative()),
@@ -341,7 +351,7 @@ export const listShapes = {
   judgements: z.object({
     id,
     submission_id: id,
-    judgement_type_id: nullable(id),
+    judgement_type_id: reference,
     score: nullable(number(0, pointsMax)),
     start_time: nullable(time),
     start_contest_time: nullable(relative()),
@@ -354,10 +364,10 @@ export const listShapes = {
   }),
   clarifications: z.object({
     id,
-    from_team_id: nullable(id),
-    to_team_id: nullable(id),
-    reply_to_id: nullable(id),
-    problem_id: nullable(id),
+    from_team_id: reference,
+    to_team_id: reference,
+    reply_to_id: reference,
+    problem_id: reference,
     text: text(textMaxChars),
     time: nullable(time),
     contest_time: nullable(relative()),
@@ -378,7 +388,7 @@ export const accountShape = z.object({
   email: optionalText,
   name: optionalText,
   type: optionalText,
-  team_id: nullable(id),
+  team_id: reference,
 });
 /** A team has a few. */
 export const accountsMax = 40_000;
