@@ -111,6 +111,36 @@ const silent: [string, RegExp][] = [
   ],
 ];
 
+const heights = (story: string, rest = '') =>
+  `${story}\n\n## Input\n\nThe first line contains n (1 ≤ n ≤ 9). The second line contains n integers a_i (1 ≤ a_i ≤ 9)${rest}.`;
+silent.push(
+  [heights('n people stand in a row. Their heights are pairwise distinct.'), /story may ask more/],
+  [heights('You are given a permutation of the numbers from 1 to n.'), /story may ask more/],
+  [heights('The stones are given in increasing order.'), /story may ask more/],
+  [heights('No two stones weigh the same.'), /story may ask more/],
+  [heights('A story.', '. The first one is not 1'), /rule was not understood/],
+  [
+    '## Input\n\nThe first line contains a and b (1 ≤ a, b ≤ 9), where b is larger than a.',
+    /rule was not understood/,
+  ],
+  [
+    '## Input\n\nThe first line contains n (1 ≤ n ≤ 9). Each of the next n lines contains a and b (1 ≤ a, b ≤ 9): a train departs at a and arrives at b, later.',
+    /rule was not understood/,
+  ],
+  [
+    'A maze has a start S and a goal G, each exactly once.\n\n## Input\n\nThe first line contains h and w (1 ≤ h, w ≤ 9). Then h lines follow with w characters each: `.`, `#`, `S` or `G`.',
+    /story may ask more/,
+  ],
+);
+
+it('what the story says of the answer, or the input says again, is no further rule', () => {
+  expect(said(heights('Count the different heights. Two may be the same.'))).toMatch(/^First line/);
+  expect(said(heights('The heights are pairwise distinct.', '. All a_i are distinct'))).toMatch(
+    /all different/,
+  );
+  expect(said(heights('A story.', '. It is not greater than 9'))).toMatch(/^First line/);
+});
+
 it.each(silent)('is silent about what it does not understand: %j', (statement, reason) => {
   expect(said(`${statement}\n\n## Output\n\nx`)).toMatch(reason);
 });

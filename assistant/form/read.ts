@@ -30,6 +30,7 @@ export function readForm(statement: string): ReadForm {
   try {
     const form = formOf(plainText(input), constraints);
     requireKnownGraph(form, statement);
+    requireKnownStory(form, storyOf(sections));
     return { form };
   } catch (error) {
     if (error instanceof Unread) return { unread: error.message };
@@ -404,7 +405,7 @@ function atMostOne(text: string): Range | null {
 
 /** Words of rules beyond lines and ranges. */
 const ruleWords =
-  /guarantee|distinct|different|\bunique|permutation|sorted|ascending|descending|increasing|decreasing|\btree\b|connected|acyclic|self-?loops?|multiple edges|multi-?edges|≠|\bno two\b|\bprime|coprime|divisible|palindrom|balanced|multiple of|power of|\bvalid\b|\bsum of\b|\btotal\b|exactly one|at least one|both |\bodd\b|\beven\b|non-?zero|\bsimple\b|adjacent|consecutive|leading zero|not contain/i;
+  /guarantee|distinct|different|\bunique|permutation|sorted|ascending|descending|increasing|decreasing|\btree\b|connected|acyclic|self-?loops?|multiple edges|multi-?edges|≠|\bno two\b|\bprime|coprime|divisible|palindrom|balanced|multiple of|power of|\bvalid\b|\bsum of\b|\btotal\b|exactly one|at least one|both |\bodd\b|\beven\b|non-?zero|\bsimple\b|adjacent|consecutive|leading zero|not contain|(?:larger|greater|bigger|smaller|less|longer|shorter|higher|lower|later|earlier) than (?!or equal|\s*-?\d)|\b(?:is|are|be) (?:not|never)\b(?! (?:greater|larger|less|smaller|more) than)|\bnever\b|\blater\b|\bearlier\b|\bdiffers?\b/i;
 const harmless =
   /(?:guaranteed that )?(?:the )?answer (?:always )?(?:fits|is at most|does not exceed)|fits? in(?:to)? (?:a )?(?:32|64|signed|int|long)|not (?:necessarily |be )*(?:distinct|different|unique|sorted|connected)|may (?:be equal|repeat|(?:also )?contain (?:(?:self-?loops?|multiple edges|multi-?edges|duplicates?|cycles)(?:,? (?:and|or) )?){1,4})/gi;
 
@@ -481,6 +482,39 @@ function requireKnownGraph({ lines, ranges }: Form, story: string): void {
     else if (/connected|\breach|acyclic|\bcycles?\b|\btrees?\b/i.test(story)) {
       throw new Unread('The story may ask more of the graph than was understood.');
     }
+  }
+}
+
+/** Rules that a story may have for what a form has, and the rule of the form that says the same. */
+const storyRules: readonly { told: RegExp; isIn(line: FormLine): boolean }[] = [
+  {
+    told: /\b(?:pairwise|mutually|all) (?:distinct|different|unique)|\b(?:is|are|be) (?:distinct|different|unique)\b|\bno two\b|\bpermutation\b/i,
+    isIn: (line) => rulesOf(line).some((rule) => rule === 'distinct' || rule === 'differ'),
+  },
+  {
+    told: /\b(?:given|listed|sorted|written|stored|come|stand|is|are) (?:already )?(?:sorted|in (?:strictly |non-)?(?:increasing|ascending|decreasing|descending|sorted|alphabetical))/i,
+    isIn: (line) => rulesOf(line).includes('sorted'),
+  },
+  { told: /\bguaranteed\b/i, isIn: () => false },
+];
+const onceInTexts = /\bexactly (?:one|once|two)\b/i;
+
+const rulesOf = (line: FormLine): readonly string[] => ('rules' in line ? line.rules : []);
+
+/** What stands outside of the sections that are read, and of the output and the samples. */
+const storyOf = (sections: ReturnType<typeof sectionsOf>): string =>
+  sections
+    .filter(({ title }) => !/^(?:input|output|constraint|limit|bound|sample|example)/i.test(title))
+    .map(({ lines }) => lines.join('\n'))
+    .join('\n')
+    .replaceAll(harmless, ' ');
+
+/** A rule in the story that the form does not have: tests cannot show that it was missed. */
+function requireKnownStory({ lines }: Form, story: string): void {
+  const isMissed = storyRules.some(({ told, isIn }) => told.test(story) && !lines.some(isIn));
+  const isOnce = onceInTexts.test(story) && lines.some(({ kind }) => kind === 'texts');
+  if (isMissed || isOnce) {
+    throw new Unread('The story may ask more of the input than was understood.');
   }
 }
 
