@@ -59,6 +59,18 @@ int main() {
 }
 `;
 
+/** Keeps a number for each pair of houses. */
+const squared = `#include <iostream>
+#include <string>
+#include <vector>
+int main() {
+    std::string houses;
+    std::cin >> houses;
+    std::vector<std::vector<int>> seen(houses.size(), std::vector<int>(houses.size(), 1));
+    std::cout << seen.back().back() << " 0\\n";
+}
+`;
+
 /** Never takes the spot after the last house. */
 const endsEarly = `#include <algorithm>
 #include <iostream>
@@ -152,6 +164,27 @@ test('a failed submission shows where its time goes, what crashes and what goes 
   }
   await table.getByRole('button', { name: 'Go to line 11' }).first().press('Enter');
   await expect(wrong).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+});
+
+test('a failed submission shows where its memory goes', {
+  tag: '@release',
+}, async ({ page, request }) => {
+  test.slow();
+  await signIn(page, await register(request, 'Learner with tables'));
+  await page.goto('/problems?search=Avenue+of+Windows');
+  await page.getByRole('link', { name: 'Avenue of Windows', exact: true }).click();
+  const large = await submitAndSearch(page, squared, 'Memory Limit Exceeded');
+  const note = large.getByRole('region', { name: 'Small failing input' });
+  await untilFound(large, note.getByRole('heading', { name: 'Where the memory goes' }));
+  await expect(note).toContainText(
+    'Line 7 allocates about 4 · L² bytes, where L is the length of the input.',
+  );
+  await expect(note).toContainText('The problem allows L = 200,000: that makes about 149 GB');
+  await expect(note.getByRole('columnheader', { name: 'Bytes of line 7' })).toBeVisible();
+  await inspectRegion(page, note, 'where the memory goes');
+  await note.getByRole('button', { name: 'Go to line 7' }).click();
+  await expect(large).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 

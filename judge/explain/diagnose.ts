@@ -177,7 +177,8 @@ async function look({ check }: Ways, unclear: Unclear): Promise<Looked> {
   }
   const finding = run && endOf(run);
   if (!run || !finding) return { finding: null, cpuMs };
-  const { values: _secret, touched: _, isNode: __, freedIn: ___, ...known } = finding;
+  const { values: _secret, touched: _, isNode: __, ...others } = finding;
+  const { freedIn: ___, freedBy: ____, madeIn: _____, ...known } = others;
   return { finding: { ...known, line: hiddenLine(run, source) }, cpuMs };
 }
 

@@ -164,6 +164,8 @@ type Known = {
   touched?: string | undefined;
   isNode?: boolean | undefined;
   freedIn?: number | undefined;
+  freedBy?: 'growing' | 'erasing' | undefined;
+  madeIn?: number | undefined;
   isBehind?: boolean | undefined;
   /** A sentence about the arrays in that line. */
   sizes?: string | undefined;
@@ -190,7 +192,36 @@ export function wordsFor(
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
   const advice = `${ofTime ?? look} ${sizes}`.trim();
   const told = kind === 'library-assertion' ? violatedIn : happenedIn;
-  return { title, sentences: [told(line, happened, values), advice] };
+  const sentence = inTwoLines(kind, known) ?? told(line, happened, values);
+  return { title, sentences: [sentence, advice] };
+}
+
+/** The sentence on a line that used what another has freed or allocated; null if there are no two. */
+function inTwoLines(
+  kind: OfKind,
+  { line, freedIn, freedBy, madeIn, isBehind, values }: Known,
+): string | null {
+  if (line === null || values !== undefined) return null;
+  if (kind === 'out-of-bounds' && madeIn !== undefined) {
+    return said`Line ${figure(line)} used memory outside of what line ${figure(madeIn)} allocated.`;
+  }
+  if (kind !== 'use-after-free') return null;
+  if (freedIn === undefined) {
+    if (freedBy === 'growing' && !isBehind) {
+      return said`Line ${figure(line)} used memory that was freed when a container grew.`;
+    }
+    return isBehind
+      ? said`Line ${figure(line)} used memory right behind what the program had already freed.`
+      : said`Line ${figure(line)} used memory that the program had already freed.`;
+  }
+  if (isBehind)
+    return said`Line ${figure(line)} used memory right behind what line ${figure(freedIn)} had freed.`;
+  if (freedBy === 'growing') {
+    return said`Line ${figure(line)} used memory that was freed when a container grew in line ${figure(freedIn)}.`;
+  }
+  return freedBy === 'erasing'
+    ? said`Line ${figure(line)} used an element that line ${figure(freedIn)} had taken out of its container.`
+    : said`Line ${figure(line)} used memory that line ${figure(freedIn)} had freed.`;
 }
 
 /** The condition is written in C++. */
@@ -203,11 +234,15 @@ function violatedIn(line: number | null, happened: string, condition: string | u
 /** The words for what a crash touched; undefined if that is not known. */
 function touchedWords(
   kind: OfKind,
-  { touched, isNode, freedIn, isBehind, values, sizes }: Known,
+  { touched, isNode, freedIn, madeIn, isBehind, values, sizes }: Known,
 ): Pick<Words, 'happened' | 'look'> | undefined {
   const { look, happened: outside } = words[kind];
   if (kind === 'use-after-free' && (freedIn !== undefined || isBehind)) {
     return { happened: freedWords(freedIn, isBehind), look };
+  }
+  if (kind === 'out-of-bounds' && madeIn !== undefined) {
+    const made = said`The program used memory outside of the memory that line ${figure(madeIn)} allocated`;
+    return { happened: made, look };
   }
   if (kind === 'out-of-bounds' && touched === undefined && values === undefined && !sizes) {
     return { happened: outside, look: `${look} ${orIterator}` };

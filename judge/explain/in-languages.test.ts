@@ -137,7 +137,15 @@ const ofCrashes = [
   ...[...signalWords.keys()].map((signal) => wordsFor('signal', { line: null, signal })),
   wordsFor('use-after-free', { line: 3, freedIn: 2 }),
   wordsFor('use-after-free', { line: 3, freedIn: 2, isBehind: true }),
-  wordsFor('use-after-free', { line: null, isBehind: true }),
+  wordsFor('use-after-free', { line: 3, isBehind: true }),
+  wordsFor('use-after-free', { line: 3, freedIn: 2, freedBy: 'growing' }),
+  wordsFor('use-after-free', { line: 3, freedIn: 2, freedBy: 'erasing' }),
+  wordsFor('use-after-free', { line: 3, freedBy: 'growing' }),
+  ...[3, null].map((line) => wordsFor('out-of-bounds', { line, madeIn: 2 })),
+  ...[2, undefined].map((freedIn) =>
+    wordsFor('use-after-free', { line: null, freedIn, isBehind: true }),
+  ),
+  wordsFor('use-after-free', { line: null, freedIn: 2 }),
   wordsForUnset({ proven: [], all: [1, 2, 3, 4, 5, 6].map((line) => place('x', line)) }),
   wordsForUnset({
     proven: [place('dp', 3), place(null, 4)],
@@ -221,6 +229,7 @@ const fitTo = (count: (size: number) => number): Fit => {
 };
 const square = fitTo((n) => (n * n) / 2);
 const line: Fit = { ...square, text: 'n', isProportional: true };
+const some: Fit = { ...line, text: null };
 const inputs = ['4 9 5', '8 18 6', '16 36 7', '32 72 80', '64 144 90'];
 const measures = [
   measureOfOne('3 4'),
@@ -232,6 +241,8 @@ const parts: Part[] = [
   { kind: 'loop', line: 49, from: 49, to: 51, within: 'main', share: 0.93 },
   { kind: 'line', line: 5, from: 5, to: 5, within: 'main', share: 0.99 },
   { kind: 'recursion', line: 7, from: 7, to: 9, within: '_Z3fibi', share: 0.4 },
+  { kind: 'line', line: 6, from: 6, to: 6, within: '_Z3fibi', share: 0.99, isCalling: true },
+  { kind: 'loop', line: 6, from: 6, to: 8, within: '_Z3fibi', share: 0.4, isCalling: true },
   { kind: 'recursion', line: 7, from: 7, to: 7, within: '_ZZ4mainENKUliE_clEi', share: 0.4 },
 ];
 const works = [
@@ -250,7 +261,7 @@ const works = [
 const growths: (Growth | null)[] = [
   null,
   ...measures.flatMap((measure, at) =>
-    [square, line].map((fit): Growth => {
+    [square, line, some].map((fit): Growth => {
       const other = measures[(at + 1) % measures.length];
       return {
         fit,
@@ -261,7 +272,7 @@ const growths: (Growth | null)[] = [
         most: {
           size: 200_000,
           count: at === 0 ? 1e40 : 2e10,
-          ms: [null, 2_500, 1e6, 1e8, 1e9, 1e12][at % 6] ?? null,
+          leastMs: [null, 2_500, 1e6, 1e8, 1e9, 1e12][at % 6] ?? null,
         },
       };
     }),
@@ -298,15 +309,18 @@ const ofTime = [
     ),
   ),
   ...measures.flatMap((measure) =>
-    [square, line].map((fit) =>
-      shownMemory({
-        line: 3,
-        fit,
-        measure,
-        points: [],
-        most: { size: 200_000, bytes: 700 },
-        memoryLimitBytes: 256 * mib,
-      }).sentences.join(' '),
+    [true, false].flatMap((isExact) =>
+      [null, true, false].map((isLeast) =>
+        shownMemory({
+          line: 3,
+          text: 'n²/2',
+          isExact,
+          measure,
+          points: [],
+          most: isLeast === null ? null : { size: 200_000, bytes: 700, isLeast },
+          memoryLimitBytes: 256 * mib,
+        }).sentences.join(' '),
+      ),
     ),
   ),
 ];

@@ -7,7 +7,7 @@ import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import { figure, said } from '../../contract/said.ts';
 import type { JailFacts } from '../run/sandbox-messages.ts';
 import { knownException } from './exceptions.ts';
-import { containerIn, lineBelow, variableIn } from './touched.ts';
+import { containerIn, freedBy, lineBelow, variableIn } from './touched.ts';
 
 /** A mistake. `line` is null if no line of the source leads to it. */
 export type Finding = {
@@ -23,8 +23,11 @@ export type Finding = {
   touched?: string;
   /** Whether iterators and keys, and no indices, lead to the elements of what it touched. */
   isNode?: boolean;
-  /** The line that freed the memory. */
+  /** The line that freed the memory, and how the library came to do so there. */
   freedIn?: number;
+  freedBy?: 'growing' | 'erasing';
+  /** The line that allocated the memory outside of which the access was. */
+  madeIn?: number;
   /** Whether it used what is right behind freed memory, where an iterator of it can lead. */
   isBehind?: boolean;
   /** The values that it happened with, or the library's condition: may be data of the test case. */
@@ -255,7 +258,7 @@ function touchedBy(
   kind: DiagnosisKind,
   { lines, source, sourceName }: Reading,
   { at, told }: { at: number; told: Told },
-): Pick<Finding, 'touched' | 'isNode' | 'freedIn'> {
+): Pick<Finding, 'touched' | 'isNode' | 'freedIn' | 'freedBy' | 'madeIn'> {
   const report = { lines: lines.slice(at), source, sourceName };
   const asserted = told.assertion === null ? null : containerIn(told.asserted);
   if (kind === 'empty-container' && asserted?.call) {
@@ -271,7 +274,8 @@ function touchedBy(
   }
   if (kind === 'use-after-free') {
     const freedIn = lineBelow(report, /^freed by thread /);
-    return freedIn === null ? {} : { freedIn };
+    const by = freedBy(report);
+    return { ...(freedIn !== null && { freedIn }), ...(by !== null && { freedBy: by }) };
   }
   if (kind !== 'out-of-bounds') return {};
   if (asserted) {
@@ -280,10 +284,7 @@ function touchedBy(
   const variable = variableIn(report);
   if (variable) return { touched: variable.what, isNode: variable.isNode };
   const made = lineBelow(report, /^allocated by thread /);
-  if (made === null) return {};
-  return {
-    touched: said`The program used memory outside of the memory that line ${figure(made)} allocated`,
-  };
+  return made === null ? {} : { madeIn: made };
 }
 
 const innermostFrame = /^ {4}#0 /;

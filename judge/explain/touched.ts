@@ -98,6 +98,27 @@ export function lineBelow({ lines, source, sourceName }: Report, heading: RegExp
   return null;
 }
 
+/** What of the library frees memory when a container grows, or when an element is taken out of one. */
+const growing =
+  /::(?:_M_realloc_\w+|_M_default_append|_M_fill_insert|_M_range_insert|_M_reallocate_map|_M_mutate|reserve)\b/;
+const erasing = /::erase\b/;
+
+/** How the library came to free memory in a call from the source; null if it did so for another reason. */
+export function freedBy({
+  lines,
+  sourceName,
+}: Omit<Report, 'source'>): 'growing' | 'erasing' | null {
+  const from = lines.slice(0, reportMaxLines).findIndex((one) => /^freed by thread /.test(one));
+  if (from < 0) return null;
+  for (const one of lines.slice(from + 1, reportMaxLines)) {
+    const file = ownFrame.exec(one)?.[1] ?? '';
+    if (one.trim() === '' || file === sourceName || file.endsWith(`/${sourceName}`)) return null;
+    if (growing.test(one)) return 'growing';
+    if (erasing.test(one)) return 'erasing';
+  }
+  return null;
+}
+
 /** The headers of the library that say which container is meant. */
 const containers: [RegExp, string][] = [
   [/stl_vector\.h|vector\.tcc|stl_bvector\.h/, 'vector'],

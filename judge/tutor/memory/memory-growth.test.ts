@@ -109,6 +109,27 @@ it('a growth whose factor is not certain is told without one', async () => {
   );
 }, 120_000);
 
+it('of a vector that grows, the growth is told, and no more than what it surely takes', async () => {
+  const pushed = [
+    '  std::vector<long> all;',
+    '  for (long i = 0; i < n * 2000; i++)',
+    '    all.push_back(i);',
+    '  std::cout << all.size();',
+  ];
+  const found = await told(pushed, { sizeNames: ['n'] });
+  expect(found).toMatchObject({ line: 8, of: 'n' });
+  const [growth, most = ''] = found?.sentences ?? [];
+  expect(growth).toBe('The memory that line 8 allocates grows like n.');
+  const [, least] =
+    /^The problem allows n = 30,000: that makes at least (\d+) MB, and the limit is 64 MB\.$/.exec(
+      most,
+    ) ?? [];
+  // While the vector of 2²⁶ elements is filled, that of half as many is there.
+  const needed = 1.5 * 2 ** 26 * 8;
+  expect(Number(least) * 1024 ** 2).toBeLessThan(needed);
+  expect(Number(least) * 1024 ** 2).toBeGreaterThan(needed / 2.1);
+}, 120_000);
+
 it('nothing is told where the largest input would fit, no line has most, or other jobs wait', async () => {
   expect(await told(grid, { memoryLimitMib: 3_900 })).toBeNull();
   const thirds = ['a', 'b', 'c'].map((name) => `  std::vector<long> ${name}(n * 300, 1);`);

@@ -13,11 +13,11 @@ const units = [
 ];
 
 /** As in "3.6 GB", in the units of memory limits. */
-export function bytesText(bytes: number): string {
+export function bytesText(bytes: number, round = Math.round): string {
   const unit = units.find((one) => bytes >= one.bytes);
   if (unit === undefined) return said`${figure(bytes)} bytes`;
   const value = bytes / unit.bytes;
-  return unit.text(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
+  return unit.text(value < 10 ? round(10 * value) / 10 : round(value));
 }
 
 /** Title and sentences; about a hidden case, no figure. */
@@ -34,30 +34,35 @@ export function wordsForMemory(
 
 const pointsShown = 4;
 
-/** As in "Line 7 holds about 4 · n² bytes." */
-export function shownMemory({
-  line,
-  fit,
-  measure,
-  points,
-  most,
-  memoryLimitBytes,
-}: MemoryGrowth): Shown {
-  const text = withLetter(fit.text, measure.letter);
-  const grows = fit.isProportional
-    ? said`The memory that line ${figure(line)} allocates grows like ${text}`
-    : said`Line ${figure(line)} allocates about ${text} bytes`;
+/** As in "Line 7 allocates about 4 · n² bytes." */
+export function shownMemory(growth: MemoryGrowth): Shown {
+  const { line, isExact, measure, points } = growth;
   const { letter } = measure;
-  const size = most.size.toLocaleString('en');
-  const [needed, limit] = [bytesText(most.bytes), bytesText(memoryLimitBytes)];
+  const text = withLetter(growth.text, letter);
+  const grows = isExact
+    ? said`Line ${figure(line)} allocates about ${text} bytes`
+    : said`The memory that line ${figure(line)} allocates grows like ${text}`;
   return {
     line,
-    sentences: [
-      withWhere(grows, measure),
-      said`The problem allows ${letter} = ${figure(size)}: that makes about ${clause(needed)}, and the limit is ${clause(limit)}.`,
-    ],
-    of: measure.words ?? measure.letter,
+    sentences: [withWhere(grows, measure), ...mostSentences(growth)],
+    of: measure.words ?? letter,
     letter,
     points: points.slice(-pointsShown).map(({ size, count }) => ({ size, bytes: count })),
   };
+}
+
+function mostSentences({ most, measure: { letter }, memoryLimitBytes }: MemoryGrowth): string[] {
+  if (most === null) return [];
+  const size = most.size.toLocaleString('en');
+  const limit = bytesText(memoryLimitBytes);
+  if (!most.isLeast) {
+    const needed = bytesText(most.bytes);
+    return [
+      said`The problem allows ${letter} = ${figure(size)}: that makes about ${clause(needed)}, and the limit is ${clause(limit)}.`,
+    ];
+  }
+  const needed = bytesText(most.bytes, Math.floor);
+  return [
+    said`The problem allows ${letter} = ${figure(size)}: that makes at least ${clause(needed)}, and the limit is ${clause(limit)}.`,
+  ];
 }

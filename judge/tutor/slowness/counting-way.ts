@@ -14,6 +14,7 @@ export type CountRequest = {
 
 /** A program with counters, in any language. */
 export type Counting = {
+  source: string;
   /** The loops of the source, each before those that it contains. */
   loops: readonly Span[];
   /** Whether stacks lack library code, so that a line may call some wherever it is sampled. */

@@ -57,6 +57,7 @@ export function countingOfGcc(parts: TutorParts): OpenCounting | null {
     if (built === null) return null;
     const source = request.source.toString('latin1');
     return {
+      source,
       loops: loopsOf(source),
       hidesLibrary: false,
       isReadingSlow: isReadingSlow(source),
@@ -136,12 +137,15 @@ export async function shell(
   return text;
 }
 
-/** As in judging, only the memory limit bounds the stack. */
+/**
+ * As in judging, only the memory limit bounds the stack, and writing takes the time that it takes to a
+ * file in memory.
+ */
 async function run(own: Built, input: Input, stopMs: number): Promise<Counts | null> {
   const { memoryLimitBytes } = own.request;
   const stack = `ulimit -s ${Math.floor(memoryLimitBytes / 1024)}`;
   const text = await shell(own, {
-    words: `${stack}; export COUNTED_MS=${stopMs}; exec ./program > /dev/null`,
+    words: `${stack}; export COUNTED_MS=${stopMs}; exec ./program`,
     readOnly: own.commands.libraries,
     writes: 'counts',
     maxBytes: countsMaxBytes,

@@ -56,6 +56,9 @@ export function readCounts(text: string): Counts | null {
   return { isStopped: how === 'stopped', cpuMs: Number(microseconds) / 1000, blocks, samples };
 }
 
+/** As the compiler calls a lambda where it inlines it. */
+export const lambdaName = 'operator()';
+
 const fromHex = (digits: string): number => Number.parseInt(digits, 16);
 
 /** Longer names are not read. */
@@ -85,6 +88,10 @@ export function readSpots(
     if (file === sourceName && number !== '0') {
       const spot = spots.get(address) ?? { places: [], inlined };
       spot.places.push({ line: Number(number), within });
+      // The compiler gives a lambda that it inlines the name of the function around it.
+      for (const place of spot.places.slice(0, -1)) {
+        if (place.within === within) place.within = lambdaName;
+      }
       spots.set(address, spot);
     } else if (!spots.has(address)) {
       inlined.push(within);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { closestOf, fitOf, type Point, surestOf } from './fit.ts';
 
 const doubled = [8, 16, 32, 64, 128, 256];
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 const pointsOf = (sizes: number[], of: (size: number) => number): Point[] =>
   sizes.map((size) => ({ size, count: Math.round(of(size)) }));
 
@@ -14,8 +15,13 @@ it.each<[text: string, sizes: number[], of: (n: number) => number]>([
   ['n² log n', doubled, (n) => n * n * Math.log2(n)],
   ['n³/6', doubled, (n) => (n * (n - 1) * (n - 2)) / 6],
   ['n√n', [100, 400, 1600, 6400, 25_600], (n) => n * Math.sqrt(n)],
-  ['2ⁿ', [8, 16, 17, 18, 19, 20], (n) => 5 * 2 ** n],
+  ['5 · 2ⁿ', [8, 16, 17, 18, 19, 20], (n) => 5 * 2 ** n],
+  ['2ⁿ', [8, 16, 17, 18, 19, 20], (n) => 2.5 * 2 ** n],
   ['1.6ⁿ', [8, 16, 20, 24, 26], (n) => 1.618 ** n],
+  ['3ⁿ', [8, 10, 11, 12, 13], (n) => 1.5 * 3 ** n],
+  ['n · 2ⁿ', [8, 16, 17, 18, 19, 20], (n) => n * 2 ** n],
+  ['n!', [5, 6, 7, 8, 9], (n) => Math.E * factorial(n)],
+  ['n · n!', [5, 6, 7, 8, 9], (n) => n * factorial(n)],
 ])('a count grows like %s', (text, sizes, of) => {
   const fit = fitOf(pointsOf(sizes, of));
   expect(fit?.text).toBe(text);
@@ -28,11 +34,33 @@ it('a factor that is no small number is left out', () => {
   expect(fit).toMatchObject({ text: 'n²', isProportional: true });
 });
 
+const consecutive = [8, 10, 11, 12, 13];
+
+it.each<[why: string, points: Point[], callsMost?: number]>([
+  ['is of no known recursion', pointsOf(consecutive, (n) => 3.1 ** n)],
+  ['lies between two known ones', pointsOf([8, 16, 17, 18, 19, 20], (n) => 2.41 ** n)],
+  ['exceeds the calls that a call makes', pointsOf(consecutive, (n) => 3 ** n), 2],
+])('no base is told that %s', (_, points, callsMost) => {
+  const fit = fitOf(points, callsMost);
+  expect(fit).toMatchObject({ text: null });
+});
+
+it('a base that the calls of a call allow is told', () => {
+  expect(
+    fitOf(
+      pointsOf(consecutive, (n) => 3 ** n),
+      3,
+    )?.text,
+  ).toBe('3ⁿ');
+});
+
 it.each<[why: string, points: Point[]]>([
   ['of few sizes', pointsOf([64, 128, 256], (n) => n * n)],
   ['that do not grow', pointsOf(doubled, () => 1000)],
   ['that go up and down', pointsOf(doubled, (n) => (n % 3 === 1 ? n ** 2 : n ** 3))],
   ['between two functions', pointsOf(doubled, (n) => n ** 1.75)],
+  ['between a factorial and the next', pointsOf([8, 9, 10, 11], (n) => n ** 0.5 * factorial(n))],
+  ['of many nested loops', pointsOf([16, 17, 18, 19, 20], (n) => n ** 8)],
 ])('nothing is said about counts %s', (_, points) => {
   expect(fitOf(points)).toBeNull();
 });

@@ -4,11 +4,12 @@
 export type Point = { size: number; count: number };
 
 /**
- * How a count grows: a text such as "n²/2", and the count at other sizes. `isProportional`: the text
- * omits a constant factor. `error`: the largest distance of a point, as a natural logarithm.
+ * How a count grows: a text such as "n²/2", or null if all that is certain is that it is exponential;
+ * and the count at other sizes. `isProportional`: the text omits a constant factor. `error`: the
+ * largest distance of a point, as a natural logarithm.
  */
 export type Fit = {
-  text: string;
+  text: string | null;
   isProportional: boolean;
   error: number;
   at(size: number): number;
@@ -35,7 +36,19 @@ const shapes: readonly Shape[] = [
   { text: 'n² log n', of: (n) => n ** 2 * log(n) },
   { text: 'n³', of: (n) => n ** 3 },
   { text: 'n⁴', of: (n) => n ** 4 },
+];
+
+const golden = (1 + Math.sqrt(5)) / 2;
+/** Those of recursions into two smaller problems, of all subsets and ways, and of all orders. */
+const powers: readonly (Shape & { base?: number })[] = [
+  { text: '1.6ⁿ', base: golden, of: (n) => golden ** n },
+  ...[2, 3, 4].flatMap((base) => [
+    { text: `${base}ⁿ`, base, of: (n: number) => base ** n },
+    { text: `n · ${base}ⁿ`, base, of: (n: number) => n * base ** n },
+  ]),
+  { text: '(n − 1)!', of: (n) => factorial(n - 1) },
   { text: 'n!', of: (n) => factorial(n) },
+  { text: 'n · n!', of: (n) => n * factorial(n) },
 ];
 
 /** Smaller sizes and counts say little about growth. */
@@ -57,18 +70,20 @@ function largestOfEach(points: readonly Point[]): Point[] {
   return [...counts].map(([size, count]) => ({ size, count })).sort((a, b) => a.size - b.size);
 }
 
-/** Null if no function fits, or more than one does. */
-export function fitOf(all: readonly Point[]): Fit | null {
+/**
+ * Null if no function fits, or more than one does. `callsMost`: the calls that a call makes at most, if
+ * it counts calls, and that is known.
+ */
+export function fitOf(all: readonly Point[], callsMost = Number.POSITIVE_INFINITY): Fit | null {
   const points = largestOfEach(all)
     .filter(({ size, count }) => size >= sizeMin && count >= countMin)
     .slice(-pointsMax);
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || points.length < pointsMin) return null;
   if (last.count < rangeMin * first.count) return null;
-  const fits = [...shapes.map((shape) => fitShape(shape, points)), fitPower(points)].toSorted(
-    (a, b) => a.error - b.error,
-  );
-  const [best, second] = fits;
+  const power = powerOf(points, callsMost);
+  const fits = [...shapes.map((shape) => fitShape(shape, points)), ...(power ? [power] : [])];
+  const [best, second] = fits.toSorted((a, b) => a.error - b.error);
   if (best === undefined || second === undefined || best.error > errorMax) return null;
   return second.error > best.error * clearness + 0.02 ? best : null;
 }
@@ -106,7 +121,8 @@ export function surestOf<T extends Fitted>(all: readonly T[]): T | null {
 }
 
 /** Whether the text has a factor, or omits it. */
-const hasFactor = ({ text, isProportional }: Fit): boolean => isProportional || /·|\//.test(text);
+const hasFactor = ({ text, isProportional }: Fit): boolean =>
+  isProportional || /^\d ·|\//.test(text ?? '');
 
 function areProportional(some: readonly Point[], others: readonly Point[]): boolean {
   if (some.length !== others.length) return false;
@@ -126,38 +142,62 @@ function fitShape({ text, of }: Shape, points: readonly Point[]): Fit {
   };
 }
 
-/** Fits an exponential by least squares of the logarithms. */
-function fitPower(all: readonly Point[]): Fit {
-  // On the smallest inputs, terms of lower order hide the base.
+/** On the smallest inputs, terms of lower order hide the base. */
+const powerPoints = 4;
+/** How far a base may be from the true one, for each step of the size, as a natural logarithm. */
+const baseError = 0.01;
+/** A base nearer to 1 is no exponential growth; search trees rarely have more than a few branches. */
+const [baseMin, baseMax] = [1.25, 5];
+/** Of a polynomial, which may look like an exponential, the steps become smaller. */
+const stepRatioMax = 1.12;
+
+/**
+ * The exponential that fits: one of the known ones, or only that it is one; null if none does.
+ */
+function powerOf(all: readonly Point[], callsMost: number): Fit | null {
   const points = all.slice(-powerPoints);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const tolerated = (baseError * (last.size - first.size)) / 2;
+  const [known] = powers
+    .filter(({ base = 1 }) => base <= callsMost)
+    .map((shape) => fitShape(shape, points))
+    .filter(({ error }) => error <= tolerated)
+    .toSorted((a, b) => a.error - b.error);
+  return known ?? someExponential(all);
+}
+
+/** An exponential through all points, by least squares of the logarithms. */
+function someExponential(points: readonly Point[]): Fit | null {
   const sizes = points.map(({ size }) => size);
   const logs = points.map(({ count }) => Math.log(count));
+  const steps = sizes
+    .slice(1)
+    .map((size, at) => ((logs[at + 1] ?? 0) - (logs[at] ?? 0)) / (size - (sizes[at] ?? 0)));
+  if (Math.max(...steps) > stepRatioMax * Math.min(...steps)) return null;
   const [meanSize, meanLog] = [meanOf(sizes), meanOf(logs)];
   const across = sizes.map((size, at) => (size - meanSize) * ((logs[at] ?? 0) - meanLog));
   const slope = sumOf(across) / sumOf(sizes.map((size) => (size - meanSize) ** 2));
   const logAt = (size: number): number => meanLog + slope * (size - meanSize);
-  const errors = sizes.map((size, at) => Math.abs((logs[at] ?? 0) - logAt(size)));
   const base = Math.exp(slope);
-  // A base near 1 is no exponential growth; search trees rarely have more than a few branches.
-  const isPower = base >= 1.2 && base < 5;
+  if (base < baseMin || base >= baseMax) return null;
+  const errors = sizes.map((size, at) => Math.abs((logs[at] ?? 0) - logAt(size)));
   return {
     isProportional: true,
-    text: `${base.toFixed(Math.abs(base - Math.round(base)) < 0.05 ? 0 : 1)}ⁿ`,
+    text: null,
     at: (size) => Math.exp(logAt(size)),
-    error: isPower ? Math.max(...errors) : Number.POSITIVE_INFINITY,
+    error: Math.max(...errors),
   };
 }
-
-const powerPoints = 3;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 
 const factorMax = 9;
-const factorError = 0.1;
+const factorError = 0.08;
 
 /** The text states a factor only if it, or its inverse, is close to a small integer. */
-function withFactor(text: string, factor: number): Pick<Fit, 'text' | 'isProportional'> {
+function withFactor(text: string, factor: number): { text: string; isProportional: boolean } {
   const isWhole = factor >= 1;
   const whole = Math.round(isWhole ? factor : 1 / factor);
   const rest = Math.abs((isWhole ? factor : 1 / factor) / whole - 1);

@@ -7,14 +7,18 @@ export type Counted = { input: string; count: number };
 
 export type MeasuredFit = Fitted & { measure: Measure; points: Point[] };
 
-/** By each measure that fits as well as any other. */
-export function fitsOf(counted: readonly Counted[], measures: readonly Measure[]): MeasuredFit[] {
+/** By each measure that fits as well as any other. `callsMost`: see `fitOf`. */
+export function fitsOf(
+  counted: readonly Counted[],
+  measures: readonly Measure[],
+  callsMost?: number,
+): MeasuredFit[] {
   const all = measures.flatMap((measure): MeasuredFit[] => {
     const points = counted.flatMap(({ input, count }) => {
       const size = measure.of(input);
       return size === null ? [] : [{ size, count }];
     });
-    const fit = fitOf(points);
+    const fit = fitOf(points, callsMost);
     return fit === null ? [] : [{ measure, points, fit }];
   });
   const closest = closestOf(all);

@@ -47,6 +47,7 @@ export function countingByRewriting(parts: TutorParts, way: Rewriting): OpenCoun
     if (written === null) return null;
     const { loops, spots } = readPlaces(written);
     return {
+      source: request.source.toString('latin1'),
       loops,
       hidesLibrary: way.hidesLibrary,
       isReadingSlow: false,

@@ -1,6 +1,6 @@
 /** The measures that grow over inputs, from the smallest to the largest, and their letters. */
 import { expect, it } from 'vitest';
-import { measuresOf, withLetter } from './sizes.ts';
+import { decisiveOf, hasTests, measuresOf, withLetter } from './sizes.ts';
 
 it.each<[what: string, inputs: string[], size: number | null, input: string]>([
   ['the number that grows', ['2 7\n', '9 7\n', '40 7\n'], 40, '40 7\n'],
@@ -48,4 +48,19 @@ it.each([
   ['2ⁿ', 'n·m', '2^(n·m)'],
 ])('%s in %s is %s', (text, letter, told) => {
   expect(withLetter(text, letter)).toBe(told);
+});
+
+it.each<[input: string, names: string[], has: boolean]>([
+  ['3\n2\n5 7\n1\n4\n1\n9\n', [], true],
+  ['3\n5 7\n1 2\n3 4\n', ['T'], true],
+  ['3\n5 7 9\n', ['n'], false],
+  ['3\n2\n5\n7\n', ['n'], false],
+  ['3 2\n5 7 9\n', ['n', 'q'], false],
+])('whether %j has several tests', (input, names, has) => {
+  expect(hasTests(input, names)).toBe(has);
+});
+
+it('of two words, the length of each may decide how much work they are', () => {
+  expect(decisiveOf('abc\nde\n')).toEqual([3, 2]);
+  expect(decisiveOf('3 9\n1 2 3\n')).toEqual([3, 9]);
 });

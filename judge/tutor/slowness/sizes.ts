@@ -106,6 +106,35 @@ export const length = lengthBeside([]);
 
 export const isLength = ({ of }: Measure): boolean => of === lengthOf;
 
+/** Whether the first line has numbers, and nothing else. */
+export const beginsWithNumbers = (input: string): boolean => numbersOf(input).length > 0;
+
+/** Inputs of more lines are lists of lines. */
+const fewLines = 3;
+
+/**
+ * What may decide how much work an input is: the numbers of its first line and, of few lines, their
+ * lengths.
+ */
+export function decisiveOf(input: string): number[] {
+  const lines = input.trimEnd().split('\n', fewLines + 1);
+  const lengths = lines.length <= fewLines ? lines.map((line) => line.length) : [];
+  const numbers = numbersOf(input);
+  return numbers.length > 0 ? numbers : lengths;
+}
+
+/**
+ * Whether an input has several tests, each with a size of its own: their number says little. `names`
+ * are the statement's of the numbers in the first line.
+ */
+export function hasTests(input: string, names: Names): boolean {
+  const [numbers, second = '', third = ''] = [numbersOf(input), ...input.split('\n', 3).slice(1)];
+  if (numbers.length !== 1) return false;
+  if (/^t$/i.test(names[0] ?? '')) return true;
+  const count = Number(second.trim());
+  return count > 1 && third.trim().split(/\s+/).length === count;
+}
+
 /** The share of steps at which a size may fail to grow, and its least growth overall. */
 const exceptionShare = 0.25;
 const growthMin = 4;

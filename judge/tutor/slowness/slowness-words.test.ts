@@ -1,8 +1,9 @@
 /** Where the time goes, in sentences. */
 import { expect, it } from 'vitest';
 import { fitOf } from './fit.ts';
-import type { Slowness } from './slowness.ts';
-import { nameOf, shownSlowness } from './slowness-words.ts';
+import { nameOf } from './names.ts';
+import type { Growth, Slowness } from './slowness.ts';
+import { shownSlowness } from './slowness-words.ts';
 import type { Part } from './way.ts';
 
 const points = [8, 16, 32, 64, 128].map((size) => ({ size, count: (size * size) / 2 }));
@@ -11,13 +12,13 @@ if (fit === null) throw new Error('a square fits');
 
 const named: Part = { kind: 'loop', line: 49, from: 49, to: 51, within: 'main', share: 0.93 };
 const measure = { letter: 'n', words: 'the first number of the input', of: () => 128 };
-const growth: Slowness['growth'] = {
+const growth: Growth = {
   fit,
   isSteps: false,
   measure,
   alike: [],
   points,
-  most: { size: 200_000, count: 2e10, ms: 20_000 },
+  most: { size: 200_000, count: 2e10, leastMs: 20_000 },
 };
 const slowness: Slowness = {
   named,
@@ -39,7 +40,7 @@ it('a loop is reported with its share, its growth, and its count at the largest 
     sentences: [
       'The loop in lines 49 to 51 takes 93 % of the time on large inputs.',
       'Line 49 runs about n²/2 times, where n is the first number of the input.',
-      'The problem allows n = 200,000: that makes 2·10¹⁰, some 20 s.',
+      'The problem allows n = 200,000: that makes 2·10¹⁰, more than 20 s.',
     ],
     growth: {
       of: 'the first number of the input',
@@ -142,16 +143,52 @@ it.each([
   expect(nameOf(within)).toBe(name);
 });
 
-it.each<[ms: number, text: string]>([
-  [1_530, 'some 1.5 s'],
-  [2_499, 'some 2.5 s'],
-  [112_000, 'some 110 s'],
-  [180_000, 'some 3 minutes'],
-  [90_000, 'some 90 s'],
-  [600_000, 'some 10 minutes'],
+it.each<[leastMs: number, text: string]>([
+  [1_530, 'more than 1.5 s'],
+  [2_499, 'more than 2 s'],
+  [19_999, 'more than 10 s'],
+  [112_000, 'more than 100 s'],
+  [180_000, 'more than 3 minutes'],
+  [90_000, 'more than 90 s'],
+  [640_000, 'more than 10 minutes'],
   [1e12, 'longer than a year'],
-])('%i ms are %s', (ms, text) => {
-  expect(told({ growth: { ...growth, most: { size: 100, count: 1e9, ms } } })).toContain(
+])('of %i ms at least, no more is told: %s', (leastMs, text) => {
+  expect(told({ growth: { ...growth, most: { size: 100, count: 1e9, leastMs } } })).toContain(
     `10⁹, ${text}.`,
+  );
+});
+
+it.each<[count: number, text: string]>([
+  [1.34e10, '1.3·10¹⁰'],
+  [1.03e10, '10¹⁰'],
+  [2.1e10, '2·10¹⁰'],
+  [9.96e10, '10¹¹'],
+])('%d steps are %s', (count, text) => {
+  expect(told({ growth: { ...growth, most: { size: 100, count, leastMs: null } } })).toContain(
+    `makes ${text}.`,
+  );
+});
+
+it('a growth of which only the kind is certain has no number', () => {
+  const some = { ...growth, fit: { ...fit, text: null, isProportional: true }, most: null };
+  expect(told({ growth: some })).toContain(
+    'How often line 49 runs grows exponentially with n, where n is the first number of the input.',
+  );
+  const recursion: Part = { ...named, kind: 'recursion', within: '_Z4waysl' };
+  expect(told({ named: recursion, growth: some })).toContain(
+    'The number of its calls grows exponentially with n',
+  );
+});
+
+it('a part whose time is in functions that it calls says so, unless one of them is named', () => {
+  const calling: Part = { ...named, isCalling: true };
+  expect(told({ named: calling })).toContain(
+    'The loop in lines 49 to 51, with what it calls, takes 93 % of the time',
+  );
+  const inside = { part: { ...named, line: 5, from: 5, to: 8, within: '_Z6commonll' }, fit: null };
+  expect(told({ named: calling, inside })).toContain('lines 49 to 51 takes 93 %');
+  const line: Part = { ...calling, kind: 'line', from: 50, to: 50, line: 50 };
+  expect(told({ inside: { part: line, fit: null } })).toContain(
+    'Inside it, line 50, with what it calls, takes most of the time.',
   );
 });

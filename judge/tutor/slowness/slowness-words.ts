@@ -2,6 +2,7 @@
 import { capital, clause, figure, said } from '../../../contract/said.ts';
 import type { Slowness as Shown } from '../../../contract/slowness.ts';
 import type { LibraryWork } from './library-work.ts';
+import { nameOf } from './names.ts';
 import { type Measure, withAllWhere, withLetter, withWhere } from './sizes.ts';
 import type { Growth, Slowness } from './slowness.ts';
 import type { Part } from './way.ts';
@@ -32,23 +33,6 @@ export function shownSlowness(slowness: Slowness): Shown {
 
 const pointsShown = 4;
 
-/** Part of a name as the compiler writes it: its length, then its letters. */
-const writtenName = /^_Z(?:L|NK?)?((?:\d+[A-Za-z_]\w*)+)/;
-
-/** The name of a function in the source; null if it has none there, such as a lambda. */
-export function nameOf(within: string): string | null {
-  if (/^[A-Za-z]\w*$/.test(within)) return within;
-  const [, written = ''] = writtenName.exec(within) ?? [];
-  let [rest, name] = [written, null as string | null];
-  for (;;) {
-    const length = /^[1-9]\d{0,2}/.exec(rest)?.[0];
-    if (length === undefined) return name;
-    const from = length.length;
-    name = rest.slice(from, from + Number(length));
-    rest = rest.slice(from + Number(length));
-  }
-}
-
 const linesText = ({ from, to }: Part): string =>
   from === to ? said`line ${figure(from)}` : said`lines ${figure(from)} to ${figure(to)}`;
 
@@ -71,6 +55,10 @@ const percentText = ({ share }: Part): string =>
 function shareSentence({ named, inside, isCalled }: Slowness): string {
   const part = partText(named);
   const share = named.share > 0.985 ? said`nearly all` : percentText(named);
+  // What is inside it is told where it is known.
+  if (inside === null && named.isCalling) {
+    return said`${capital(part)}, with what it calls, takes ${clause(share)} of the time on large inputs.`;
+  }
   return isCalled && inside === null
     ? said`${capital(part)}, with what it calls in the library, takes ${clause(share)} of the time on large inputs.`
     : said`${capital(part)} takes ${clause(share)} of the time on large inputs.`;
@@ -112,8 +100,15 @@ function growthSentence(named: Part, growth: Growth): string {
 }
 
 function growthText(named: Part, { fit, measure, isSteps }: Growth): string {
-  const text = withLetter(fit.text, measure.letter);
   const isRecursion = named.kind === 'recursion';
+  const { letter } = measure;
+  if (fit.text === null) {
+    if (isSteps) return said`The number of its steps grows exponentially with ${letter}`;
+    return isRecursion
+      ? said`The number of its calls grows exponentially with ${letter}`
+      : said`How often line ${figure(named.line)} runs grows exponentially with ${letter}`;
+  }
+  const text = withLetter(fit.text, letter);
   if (fit.isProportional) {
     if (isSteps) return said`The number of its steps grows like ${text}`;
     return isRecursion
@@ -133,12 +128,19 @@ function insideSentences({ named, inside, isCalled, growth }: Slowness): string[
   const { part, fit } = inside;
   const name = part.within === named.within ? null : nameOf(part.within);
   const what = name === null ? partText(part) : said`${code(name)} (${clause(linesText(part))})`;
-  const isTold = fit !== null && !fit.isProportional && growth !== null && part.kind !== 'line';
+  const text = fit?.isProportional || part.kind === 'line' ? null : (fit?.text ?? null);
   const often =
-    isTold && fit.text !== growth.fit.text
-      ? oftenText(part, name, withLetter(fit.text, growth.measure.letter))
+    growth !== null && text !== null && text !== growth.fit.text
+      ? oftenText(part, name, withLetter(text, growth.measure.letter))
       : null;
   const share = part.share > mostShare ? said`most` : percentText(part);
+  if (part.isCalling) {
+    return often === null
+      ? [said`Inside it, ${clause(what)}, with what it calls, takes ${clause(share)} of the time.`]
+      : [
+          said`Inside it, ${clause(what)}, with what it calls, takes ${clause(share)} of the time, ${clause(often)}.`,
+        ];
+  }
   if (isCalled) {
     return often === null
       ? [
@@ -196,10 +198,10 @@ function costSentences(slowness: Slowness): string[] {
 
 function mostSentence({ letter }: Measure, most: NonNullable<Growth['most']>): string {
   const [size, count] = [numberText(most.size), numberText(most.count)];
-  if (most.ms === null) {
+  if (most.leastMs === null) {
     return said`The problem allows ${letter} = ${figure(size)}: that makes ${figure(count)}.`;
   }
-  const time = timeText(most.ms);
+  const time = timeText(most.leastMs);
   return said`The problem allows ${letter} = ${figure(size)}: that makes ${figure(count)}, ${clause(time)}.`;
 }
 
@@ -207,28 +209,40 @@ const digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹
 const exactMax = 1e7;
 const powerMax = 30;
 
-/** Formats a number, as in "200,000" or "4·10¹⁰". */
+/** Digits that are cut off change a number by at most this share. */
+const cutShare = 0.06;
+
+/** Formats a number, as in "200,000", "1.4·10⁹" or "4·10¹⁰". */
 function numberText(value: number): string {
   if (value < exactMax) return Math.round(value).toLocaleString('en');
-  const [mantissa = '', exponent = ''] = value.toExponential(0).split('e+');
+  const one = Number(value.toPrecision(1));
+  const isNear = Math.abs(one - value) <= cutShare * value;
+  const [mantissa = '', exponent = ''] = value.toExponential(isNear ? 0 : 1).split('e+');
   if (!Number.isFinite(value) || Number(exponent) > powerMax) return said`more than 10³⁰`;
   const power = [...exponent].map((digit) => digits[Number(digit)]).join('');
   return mantissa === '1' ? `10${power}` : `${mantissa}·10${power}`;
 }
 
 const units = [
-  { text: (amount: number) => said`some ${figure(amount)} days`, ms: 86_400_000 },
-  { text: (amount: number) => said`some ${figure(amount)} hours`, ms: 3_600_000 },
-  { text: (amount: number) => said`some ${figure(amount)} minutes`, ms: 60_000 },
+  { text: (amount: number) => said`more than ${figure(amount)} days`, ms: 86_400_000 },
+  { text: (amount: number) => said`more than ${figure(amount)} hours`, ms: 3_600_000 },
+  { text: (amount: number) => said`more than ${figure(amount)} minutes`, ms: 60_000 },
+  { text: (amount: number) => said`more than ${figure(amount)} s`, ms: 1000 },
 ];
 const yearMs = 365 * 86_400_000;
+const unitsLeast = 2;
 
-/** Formats a time, as in "some 1.5 s" or "some 3 hours". */
-function timeText(ms: number): string {
-  if (ms > yearMs) return said`longer than a year`;
-  const unit = units.find((one) => ms >= 2 * one.ms);
-  // Two digits: one would contradict a limit in seconds.
-  if (unit === undefined) return said`some ${figure(Number((ms / 1000).toPrecision(2)))} s`;
-  const value = ms / unit.ms;
-  return unit.text(value < 10 ? Math.round(value) : Number(value.toPrecision(2)));
+/** Formats a time that is surely exceeded, as in "more than 1.5 s" or "more than 3 hours". */
+function timeText(leastMs: number): string {
+  if (leastMs > yearMs) return said`longer than a year`;
+  const unit = units.find(({ ms }) => leastMs >= unitsLeast * ms) ?? units.at(-1);
+  if (unit === undefined) return '';
+  return unit.text(roundedDown(leastMs / unit.ms));
+}
+
+/** To one digit; below ten, to halves. */
+function roundedDown(value: number): number {
+  if (value < 10) return Math.floor(2 * value) / 2;
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return Math.floor(value / unit) * unit;
 }

@@ -7,14 +7,26 @@ import { rm } from 'node:fs/promises';
 import { createRandom, type Random } from '../../../problems/random.ts';
 import type { Input } from '../../compare/compare-cursor.ts';
 import { isAtBound, type LargeInputs, largestSizes } from '../counterexample/large-inputs.ts';
+import { callsMost } from './calls.ts';
 import type { Counting } from './counting-way.ts';
 import type { Counts, Spots } from './counts.ts';
+import { type Decision, isDecided } from './decided.ts';
 import { type Fit, type Point, surestOf } from './fit.ts';
 import { type Counted, fitsOf } from './fits.ts';
 import { costOf, type LibraryWork, workOf } from './library-work.ts';
 import type { Span } from './loops.ts';
-import { length, type Measure, measureOfOne, measuresOf } from './sizes.ts';
-import { counterOf, libraryCounterOf, type Part, type Way, wayOf } from './way.ts';
+import { nameOf } from './names.ts';
+import {
+  beginsWithNumbers,
+  decisiveOf,
+  hasTests,
+  isLength,
+  length,
+  type Measure,
+  measureOfOne,
+  measuresOf,
+} from './sizes.ts';
+import { counterOf, isSureOf, libraryCounterOf, type Part, type Way, wayOf } from './way.ts';
 
 export type SlownessSearch = LargeInputs & {
   counting: Counting;
@@ -38,8 +50,8 @@ export type Growth = {
   /** Other numbers of the input that grew in proportion to the measure, and by which it may grow instead. */
   alike: Measure[];
   points: Point[];
-  /** The count and the time at the largest size known to be allowed. */
-  most: { size: number; count: number; ms: number | null } | null;
+  /** The count at the largest size known to be allowed, and a time that it surely takes. */
+  most: { size: number; count: number; leastMs: number | null } | null;
 };
 
 export type Slowness = {
@@ -59,8 +71,11 @@ export type Slowness = {
   isReadingSlow: boolean;
 };
 
-/** An input and its counts. */
-type Measured = { input: string; counts: Counts };
+/**
+ * An input, its counts, and the size that the generator was asked for; `others` are those of this size
+ * with less work.
+ */
+type Measured = { input: string; counts: Counts; asked: number; others?: Measured[] };
 
 /** After a run with this many samples, no larger input is tried. */
 const ticksEnough = 100;
@@ -106,7 +121,7 @@ async function measureAll(going: Going): Promise<Measured[] | null> {
   const { slowInput, generate } = going.search;
   const runs = new Map<number, Measured>();
   if (generate === undefined) {
-    const only = slowInput === null ? null : await measure(going, slowInput);
+    const only = slowInput === null ? null : await measure(going, slowInput, 0);
     return only && [only];
   }
   let ended = 0;
@@ -183,22 +198,23 @@ async function measureBelow(
  */
 async function measureSize(going: Going, size: number): Promise<Measured | null> {
   const { generate } = going.search;
-  let worst: Measured | null = null;
+  const all: Measured[] = [];
   const seen = new Set<string>();
   for (let left = seedsEach; left > 0; left -= 1) {
     const input = await generate?.(size, going.random);
     if (input === null || input === undefined || seen.has(input)) continue;
     seen.add(input);
-    const one = await measure(going, input);
+    const one = await measure(going, input, size);
     if (one === null) {
       if (isSpent(going)) break;
       continue;
     }
     if (one.counts.isStopped) return one;
-    if (worst === null || stepsOf(one.counts) > stepsOf(worst.counts)) worst = one;
+    all.push(one);
     if (isSpent(going)) break;
   }
-  return worst;
+  const [worst = null, ...others] = all.toSorted((a, b) => stepsOf(b.counts) - stepsOf(a.counts));
+  return worst && { ...worst, others };
 }
 
 const stepsOf = ({ blocks }: Counts): number => {
@@ -207,11 +223,11 @@ const stepsOf = ({ blocks }: Counts): number => {
   return sum;
 };
 
-async function measure({ search }: Going, input: string): Promise<Measured | null> {
+async function measure({ search }: Going, input: string, asked: number): Promise<Measured | null> {
   const laid = await search.lay(input);
   try {
     const counts = await search.counting.run(laid);
-    return counts && { input, counts };
+    return counts && { input, counts, asked };
   } finally {
     await rm(laid.path, { force: true });
   }
@@ -225,6 +241,8 @@ type Found = {
   loops: readonly Span[];
 };
 
+/** A line whose share is less by this takes only a part of the loop's time. */
+const lessShare = 0.1;
 /** A loop within the named one is reported if it runs this many times as often. */
 const oftenFactor = 4;
 
@@ -243,20 +261,34 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
   );
   const outgrowing = (sizes: Measure[]) =>
     way.parts.find((part) => outgrows(ended, countOf(part), sizes));
-  const named = outgrowing([length, measures[0]]) ?? outgrowing([length]) ?? innermost;
-  const [count, deepCount] = [countOf(named), countOf(innermost)];
-  const work = way.isCalled ? workOf(way.library) : null;
+  const outgrown = outgrowing([length, measures[0]]) ?? outgrowing([length]);
+  const isSure = isSureOf(innermost, { spots: spots.spots, loops }, slowest.counts);
+  const around = way.parts.findLast(
+    ({ kind, within }) => kind !== 'line' && within === innermost.within,
+  );
+  // A loop is surer than one of its lines where that takes less, or its count is unsure.
+  const isLess = around !== undefined && around.share > innermost.share + lessShare;
+  const deepCount = countOf(innermost);
   const { hidesLibrary, isReadingSlow } = going.search.counting;
   const mayCall = way.isCalled || hidesLibrary;
   const cost = mayCall ? costOf(costPoints(ended, innermost, deepCount)) : 'level';
-  if (cost === 'level' && isConstant(ended, count, measures)) return null;
   const steps = libraryCounterOf(innermost, spots);
-  const isSteps = named === innermost && cost === 'grows' && isOfSteps(ended, steps, deepCount);
-  const ways = isSteps ? [steps, count] : [count];
+  const hasSteps = cost === 'grows' && isOfSteps(ended, steps, deepCount);
+  const isLoopSurer = around !== undefined && !hasSteps && (isLess || !isSure);
+  const named = outgrown ?? (isLoopSurer ? around : innermost);
+  const count = countOf(named);
+  const work = way.isCalled ? workOf(way.library) : null;
+  if (cost === 'level' && isConstant(ended, count, measures)) return null;
+  const isSteps = named === innermost && hasSteps;
   // Where time does not follow the counts, and nothing says why, counts would mislead.
-  const isCertain = cost !== 'unsure' || named !== innermost;
+  const isKnown = isSureOf(named, { spots: spots.spots, loops }, slowest.counts);
+  const hasMeasure = !ended.some(({ input }) => hasTests(input, going.search.sizeNames));
+  const isCertain =
+    hasMeasure && (cost !== 'unsure' || (outgrown !== undefined && named !== innermost));
+  const calls = callsOf(named, going.search.counting);
+  const ways = [...(isSteps ? [steps] : []), ...(isKnown ? [count] : [])];
   const growth = isCertain
-    ? await growthOf(going, { ended, measures, ways, isSteps, deepCount, cost })
+    ? await growthOf(going, { ended, measures, ways, isSteps, deepCount, cost, calls })
     : null;
   const part = insideOf(
     { ...way, isCalled: way.isCalled || cost === 'grows' },
@@ -278,9 +310,16 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
     isReadingSlow,
     inside: part && {
       part,
-      fit: growth && fitIn(growth.measure, countedOf(ended, countOf(part)), measures),
+      fit:
+        growth && isDecided(decisionsOf(ended, growth.measure, countOf(part)), null)
+          ? fitIn(growth.measure, {
+              counted: countedOf(ended, countOf(part)),
+              measures,
+              calls: callsOf(part, going.search.counting),
+            })
+          : null,
     },
-    runs: last && size ? { count: count(last.counts), size, measure } : null,
+    runs: last && size && isKnown ? { count: count(last.counts), size, measure } : null,
   };
 }
 
@@ -368,6 +407,12 @@ function isOfSteps(ended: readonly Measured[], steps: Counter, countOf: Counter)
   return each(last) > 2 * each(first);
 }
 
+/** The calls that a call of a recursion makes at most. */
+function callsOf({ kind, within, from, to }: Part, { source, loops }: Counting): number {
+  if (kind !== 'recursion') return Number.POSITIVE_INFINITY;
+  return callsMost(source, { name: nameOf(within), span: { from, to }, loops });
+}
+
 type Grown = {
   ended: Measured[];
   measures: readonly Measure[];
@@ -376,68 +421,141 @@ type Grown = {
   isSteps: boolean;
   deepCount: Counter;
   cost: 'level' | 'grows' | 'unsure';
+  /** See `callsOf`. */
+  calls: number;
 };
 
 async function growthOf(going: Going, grown: Grown): Promise<Growth | null> {
-  const { ended, measures, ways, deepCount, cost } = grown;
+  const { ended, ways, deepCount, cost, calls } = grown;
+  // Where the first line has numbers, its length counts nothing by itself.
+  const hasNumbers = ended.some(({ input }) => beginsWithNumbers(input));
+  const measures = grown.measures.filter((one) => !(hasNumbers && isLength(one)));
   const last = ended.at(-1);
   for (const [at, countOf] of ways.entries()) {
     const isSteps = grown.isSteps && at === 0;
-    const fits = fitsOf(countedOf(ended, countOf), measures);
+    const fits = fitsOf(countedOf(ended, countOf), measures, calls);
     const best = surestOf(fits);
     if (best === null || last === undefined) continue;
     const { measure, fit, points } = best;
+    const largest = await largestInput(going, measure, last);
+    if (largest === 'busy') return null;
+    const decisions = decisionsOf(ended, measure, countOf);
+    const decisive = largest && { size: largest.size, decisive: decisiveOf(largest.input) };
+    if (!isDecided(decisions, decisive)) continue;
     const alike = fits.flatMap((one) =>
       one !== best && one.measure.isNumber && measure.isNumber ? one.measure : [],
     );
-    const follows = isSteps ? fit : fitIn(measure, countedOf(ended, deepCount), measures);
+    const counted = countedOf(ended, deepCount);
+    const follows = isSteps ? fit : fitIn(measure, { counted, measures, calls });
     const work = cost === 'level' || isSteps ? follows : null;
-    const most = await atMost(going, { fit, work, measure, last });
+    const most = largest && (await atMost(going, { fit, work, measure, last, size: largest.size }));
     return { fit, isSteps, measure, alike, points, most };
   }
   return null;
 }
 
 /** How a count grows by this measure; null if another one may be the right one. */
-function fitIn(measure: Measure, counted: Counted[], measures: readonly Measure[]): Fit | null {
-  const fits = fitsOf(counted, measures);
+function fitIn(
+  measure: Measure,
+  { counted, measures, calls }: { counted: Counted[]; calls: number } & Pick<Grown, 'measures'>,
+): Fit | null {
+  const fits = fitsOf(counted, measures, calls);
   const isClear = surestOf(fits) !== null;
   return (isClear && fits.find((one) => one.measure === measure)?.fit) || null;
 }
 
+const decisionsOf = (ended: readonly Measured[], measure: Measure, countOf: Counter): Decision[] =>
+  ended
+    .flatMap((one) => [one, ...(one.others ?? [])])
+    .flatMap(({ input, counts }) => {
+      const size = measure.of(input);
+      return size === null ? [] : [{ size, count: countOf(counts), decisive: decisiveOf(input) }];
+    });
+
 /** `work`: what the time follows, if known. */
-type Reached = { fit: Fit; work: Fit | null; measure: Measure; last: Measured };
+type Reached = { fit: Fit; work: Fit | null; measure: Measure; last: Measured; size: number };
 
 const timeMinMs = 5;
 /** A smaller count says nothing about time. */
 const manyMin = 1e7;
+/** Times on large inputs differ by less than this factor from what smaller ones let expect. */
+const timeFactor = 1.6;
 
-async function atMost(
-  going: Going,
-  { fit, work, measure, last }: Reached,
-): Promise<Growth['most']> {
-  const { search, random } = going;
-  const reached = measure.of(last.input) ?? 0;
+async function atMost(going: Going, reached: Reached): Promise<Growth['most']> {
+  const { fit, size } = reached;
+  const { timeLimitMs } = going.search;
+  // How steep it is, is not certain.
+  if (fit.text === null) return null;
+  const count = fit.at(size);
+  const followed = await followedTime(going, reached);
+  if (followed === 'less') return null;
+  if (followed === null) return count < manyMin ? null : { size, count, leastMs: null };
+  const ms = followed.at(size);
+  // The program was stopped at the limit: less would be false.
+  if (ms < timeLimitMs) return null;
+  const leastMs = ms / timeFactor;
+  return { size, count, leastMs: leastMs > 1.5 * timeLimitMs ? leastMs : null };
+}
+
+/** The largest valid input whose size exceeds those measured; null if none is known. */
+async function largestInput(
+  { search, random }: Going,
+  measure: Measure,
+  last: Measured,
+): Promise<{ input: string; size: number } | null | 'busy'> {
   for (const large of largestSizes) {
-    if (!(await search.goesOn())) return null;
+    if (!(await search.goesOn())) return 'busy';
     const input = await search.generate?.(large, random);
     if (input === null || input === undefined) continue;
     const size = measure.of(input);
-    if (size === null || size <= reached) continue;
-    const [laid, small] = [await search.lay(input), await search.lay(last.input)];
-    try {
-      if (!(await search.isValid(laid))) continue;
-      const count = fit.at(size);
-      const ms = work && (await search.timeOf(small));
-      if (work === null || ms === null || ms < timeMinMs) {
-        return count < manyMin ? null : { size, count, ms: null };
-      }
-      const all = (ms * work.at(size)) / work.at(reached);
-      // The program was stopped at the limit: a shorter time would be false.
-      return all < search.timeLimitMs ? null : { size, count, ms: all };
-    } finally {
-      await Promise.all([laid, small].map(({ path }) => rm(path, { force: true })));
-    }
+    if (size === null || size <= (measure.of(last.input) ?? 0)) continue;
+    if (await withInput(search, input, search.isValid)) return { input, size };
   }
   return null;
+}
+
+async function withInput<T>(
+  { lay }: Pick<SlownessSearch, 'lay'>,
+  text: string,
+  use: (input: Input) => Promise<T>,
+): Promise<T> {
+  const laid = await lay(text);
+  try {
+    return await use(laid);
+  } finally {
+    await rm(laid.path, { force: true });
+  }
+}
+
+/** How much larger inputs than the last one are tried, and the share of the limit that one may take. */
+const largerTimes = [2, 4, 8];
+const limitShare = 0.7;
+
+/**
+ * The time at other sizes, as the program itself takes it on the largest input that it manages: null if
+ * that is not known, and `less` if it took less than the growth let expect, which is then not true of all
+ * inputs.
+ */
+async function followedTime(
+  { search, random }: Going,
+  { work, measure, last }: Reached,
+): Promise<{ at(size: number): number } | null | 'less'> {
+  const reached = measure.of(last.input) ?? 0;
+  const ms = work && (await withInput(search, last.input, search.timeOf));
+  if (work === null || ms === null || ms < timeMinMs) return null;
+  const timeAt = (size: number): number => (ms * work.at(size)) / work.at(reached);
+  let larger: { input: string; size: number } | null = null;
+  for (const times of largerTimes) {
+    const input = (await search.generate?.(times * last.asked, random)) ?? null;
+    const size = input === null ? null : measure.of(input);
+    if (input === null || size === null || size <= reached) continue;
+    if (timeAt(size) > limitShare * search.timeLimitMs) break;
+    larger = { input, size };
+  }
+  if (larger === null) return { at: timeAt };
+  const { input, size } = larger;
+  const took = await withInput(search, input, search.timeOf);
+  if (took === null || took > timeFactor * timeAt(size)) return null;
+  if (took < timeAt(size) / timeFactor) return 'less';
+  return { at: (other) => (took * work.at(other)) / work.at(size) };
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readCounts, readSpots } from './counts.ts';
 import type { Span } from './loops.ts';
-import { wayOf } from './way.ts';
+import { counterOf, isSureOf, type Part, wayOf } from './way.ts';
 
 const names = { sourceName: 'main.cpp', countingName: 'counting.c' };
 
@@ -116,4 +116,84 @@ it.each(['operator()', '_ZZ4mainENKUliE_clEi'])('a loop around %s is none of its
     'loop 5-7',
     'line 6-6',
   ]);
+});
+
+const counted = (chains: Record<string, [string, string][]>, blocks: Record<string, number>) => ({
+  ...spotsOf(chains),
+  blocks: new Map(Object.entries(blocks).map(([address, count]) => [Number(address), count])),
+});
+
+it('the passes of a loop in it are not told of a loop whose own code is all of the library', () => {
+  const loops = [
+    { from: 3, to: 7 },
+    { from: 4, to: 5 },
+  ];
+  const { spots, blocks } = counted(
+    {
+      '0x10': [['main', '/box/main.cpp:5']],
+      '0x20': [
+        ['_ZSt18__next_permutationIPlEvT_', '/usr/include/stl_algo.h:9'],
+        ['main', '/box/main.cpp:7'],
+      ],
+    },
+    { '0x10': 400, '0x20': 40 },
+  );
+  const outer: Part = { kind: 'loop', line: 3, from: 3, to: 7, within: 'main', share: 1 };
+  expect(counterOf(outer, { spots }, loops)({ blocks })).toBe(0);
+  const inner: Part = { ...outer, line: 4, from: 4, to: 5 };
+  expect(counterOf(inner, { spots }, loops)({ blocks })).toBe(400);
+});
+
+it('a function that is inlined in several places runs as often as all of them', () => {
+  const { spots, blocks } = counted(
+    {
+      '0x10': [
+        ['_Z4findi', '/box/main.cpp:3'],
+        ['main', '/box/main.cpp:8'],
+      ],
+      '0x20': [
+        ['_Z4findi', '/box/main.cpp:3'],
+        ['main', '/box/main.cpp:9'],
+      ],
+    },
+    { '0x10': 40, '0x20': 30 },
+  );
+  const loop: Part = { kind: 'loop', line: 3, from: 3, to: 4, within: '_Z4findi', share: 1 };
+  expect(counterOf(loop, { spots }, [{ from: 3, to: 4 }])({ blocks })).toBe(70);
+});
+
+it('a lambda that has the name of the function around it is none of its passes', () => {
+  const loops = [{ from: 10, to: 16 }];
+  const { spots, blocks } = counted(
+    {
+      '0x10': [['main', '/box/main.cpp:11']],
+      '0x20': [
+        ['main', '/box/main.cpp:13'],
+        ['main', '/box/main.cpp:12'],
+      ],
+    },
+    { '0x10': 300, '0x20': 41_010 },
+  );
+  const loop: Part = { kind: 'loop', line: 10, from: 10, to: 16, within: 'main', share: 1 };
+  expect(counterOf(loop, { spots }, loops)({ blocks })).toBe(300);
+});
+
+it('a line of whose blocks only those behind a call are its own does not tell how often it runs', () => {
+  const loops = [{ from: 4, to: 5 }];
+  const chains: Record<string, [string, string][]> = {
+    '0x10': [['main', '/box/main.cpp:4']],
+    '0x20': [
+      ['_ZNSt6vectorIiSaIiEE9push_backERKi', '/usr/include/stl_vector.h:9'],
+      ['main', '/box/main.cpp:5'],
+    ],
+    '0x30': [['main', '/box/main.cpp:5']],
+  };
+  const line: Part = { kind: 'line', line: 5, from: 5, to: 5, within: 'main', share: 1 };
+  const isSure = (blocks: Record<string, number>): boolean => {
+    const all = counted(chains, blocks);
+    return isSureOf(line, { spots: all.spots, loops }, all);
+  };
+  expect(isSure({ '0x10': 40, '0x20': 40, '0x30': 25 })).toBe(false);
+  expect(isSure({ '0x10': 40, '0x20': 400, '0x30': 40 })).toBe(true);
+  expect(isSure({ '0x10': 40, '0x30': 25 })).toBe(true);
 });

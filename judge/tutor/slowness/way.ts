@@ -2,7 +2,7 @@
  * The way down to what takes the time: loops, recursions and calls, each within the one before, from
  * samples taken at ticks of CPU time.
  */
-import type { Counts, SourcePlace, Spot, Spots } from './counts.ts';
+import { type Counts, lambdaName, type SourcePlace, type Spot, type Spots } from './counts.ts';
 import { meanOf } from './fit.ts';
 import type { Span } from './loops.ts';
 
@@ -14,6 +14,8 @@ export type Part = Span & {
   within: string;
   /** The share of the samples in it. */
   share: number;
+  /** Whether much of that is in other functions of the source, which it calls. */
+  isCalling?: true;
 };
 
 export type Way = {
@@ -33,10 +35,12 @@ const calledShare = 0.7;
 /** From this share of its samples on, a part is within another. */
 const withinShare = 0.8;
 
+/** From this share of its samples in other functions on, a part takes its time with what it calls. */
+const callingShare = 0.2;
 /** Of more functions within each other, the outermost are left out. */
 const placesMax = 200;
 
-type Step = Omit<Part, 'share'> & { key: string };
+type Step = Omit<Part, 'share' | 'isCalling'> & { key: string };
 type Stop = { steps: Step[]; library: readonly string[] };
 
 /** Null if no part of the source takes much of the time. */
@@ -61,14 +65,14 @@ export function wayOf(counts: Counts, spots: Spots, loops: readonly Span[]): Way
     if (first === undefined || both.length < withinShare * found.length) continue;
     group = new Set(both.map(({ stop }) => stop));
     const share = found.length / counts.samples.length;
-    taken.push({
-      part: partOf(
-        first.step,
-        found.map(({ step }) => step),
-        share,
-      ),
-      depth,
-    });
+    const elsewhere = found.filter(({ stop, step }) => stop.steps.at(-1)?.within !== step.within);
+    const part = partOf(
+      first.step,
+      found.map(({ step }) => step),
+      share,
+    );
+    const isCalling = elsewhere.length >= callingShare * found.length;
+    taken.push({ part: isCalling ? { ...part, isCalling } : part, depth });
   }
   const parts = taken.toSorted((a, b) => a.depth - b.depth).map(({ part }) => part);
   if (parts.length === 0) return null;
@@ -115,8 +119,8 @@ function stopOf(frames: readonly number[], reading: Reading): Stop[] {
 }
 
 /** What several functions may be called where nothing else is known of them: inlined lambdas. */
-const shared = new Set(['operator()', '?', '??']);
-const isLambda = (within: string): boolean => within === 'operator()' || within.startsWith('_ZZ');
+const shared = new Set([lambdaName, '?', '??']);
+const isLambda = (within: string): boolean => within === lambdaName || within.startsWith('_ZZ');
 
 /**
  * The steps down to a place, which is the last one: the outermost comes first, and each comes once.
@@ -182,8 +186,8 @@ export function counterOf(
   part: Part,
   { spots }: Pick<Spots, 'spots'>,
   loops: readonly Span[],
-): (counts: Counts) => number {
-  const maxOf = (addresses: readonly number[]) => (counts: Counts) =>
+): (counts: Pick<Counts, 'blocks'>) => number {
+  const maxOf = (addresses: readonly number[]) => (counts: Pick<Counts, 'blocks'>) =>
     addresses.reduce((most, address) => Math.max(most, counts.blocks.get(address) ?? 0), 0);
   if (part.kind === 'recursion') {
     // The first block of a function runs once for each call.
@@ -202,14 +206,52 @@ export function counterOf(
     ([, spot]) => isOwn(spot) && !nested.some((one) => isIn(one, spot.places[0]?.line ?? 0)),
   );
   const anywhere = inPart.filter(([, spot]) => isOwn(spot));
+  // What runs in loops within it says nothing about a loop all of whose own code is the library's.
+  if (part.kind === 'loop' && only.length === 0 && nested.length > 0) return () => 0;
   const found = only.length > 0 ? only : anywhere;
-  if (found.length > 0) return maxOf(found.map(([address]) => address));
+  if (found.length > 0) {
+    // Where a function is inlined in several places, each has a part of the count.
+    const copies = Map.groupBy(found, ([, { places }]) =>
+      places
+        .slice(1)
+        .map(({ within, line }) => `${within} ${line}`)
+        .join(' '),
+    );
+    const counters = [...copies.values()].map((all) => maxOf(all.map(([address]) => address)));
+    return (counts) => counters.reduce((sum, counter) => sum + counter(counts), 0);
+  }
   const isAround = (one: Span): boolean =>
     isIn(one, part.from) && isIn(one, part.to) && one.to - one.from > part.to - part.from;
   const around = loops.findLast(isAround);
   // All code of the line is inlined from the library, and may be loops there.
   return around === undefined ? () => 0 : counterOf({ ...part, ...around }, { spots }, loops);
 }
+
+/**
+ * Whether the blocks of a line tell how often it runs. Its beginning may belong to a block of the line
+ * before; if code of the library within it ran more often, that may be a loop there or the line itself.
+ */
+export function isSureOf(
+  part: Part,
+  { spots, loops }: { spots: Spots['spots']; loops: readonly Span[] },
+  { blocks }: Pick<Counts, 'blocks'>,
+): boolean {
+  if (part.kind !== 'line') return true;
+  const inLine = [...spots].filter(
+    ([, { places }]) => places[0]?.within === part.within && places[0]?.line === part.line,
+  );
+  const mostOf = (all: typeof inLine): number =>
+    Math.max(0, ...all.map(([address]) => blocks.get(address) ?? 0));
+  const own = mostOf(inLine.filter(([, spot]) => isOwn(spot)));
+  if (own >= sureShare * mostOf(inLine)) return true;
+  const around = loops.findLast((one) => isIn(one, part.line));
+  if (around === undefined) return false;
+  const loop: Part = { ...part, ...around, kind: 'loop', line: around.from };
+  const passes = counterOf(loop, { spots }, loops)({ blocks });
+  return own >= sureShare * passes && own <= passes / sureShare;
+}
+
+const sureShare = 0.98;
 
 /** The steps of library code; of code inlined into the source, only that in the part. */
 export function libraryCounterOf(part: Part, { spots }: Spots): (counts: Counts) => number {
