@@ -2,42 +2,28 @@
  * A database that stops answering: calls are refused quickly, nothing hangs, and everything
  * recovers afterwards.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
 import { createTestDatabase } from '../db/testing-database.ts';
-import { openTestProxy, type TestProxy } from '../db/testing-proxy.ts';
+import { openTestProxy } from '../db/testing-proxy.ts';
 import { queuedJob } from './testing/judge.ts';
-import {
-  acceptedResult,
-  addSumProblem,
-  judgedWith,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from './testing/server.ts';
+import { acceptedResult, addSumProblem, judgedWith, openTestServer } from './testing/server.ts';
 
 const metricsToken = 'only-for-prometheus';
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let proxy: TestProxy;
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await openTestProxy(database.url);
-  server = await startTestServer({
-    database: proxy.url,
-    databaseAnswerLimitMs: 1_000,
-    lookEveryMs: 100,
-    metricsToken,
-  });
-  person = await server.addPerson('ann');
-});
+const database = await createTestDatabase();
+const proxy = await openTestProxy(database.url);
 afterAll(async () => {
   proxy.thaw();
-  await server.close();
   await proxy.close();
   await database.drop();
 });
+const server = await openTestServer({
+  database: proxy.url,
+  databaseAnswerLimitMs: 1_000,
+  lookEveryMs: 100,
+  metricsToken,
+});
+const person = await server.addPerson('ann');
 
 /** Whether the database answers, by the page for Prometheus. */
 const shownUp = async () => {

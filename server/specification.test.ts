@@ -2,39 +2,18 @@
  * The specification, line by line, as its client meets the API: paths, payloads, fields, sentences,
  * limits and roles, each with the line as title. Judging is proven elsewhere, screens in e2e/.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queuedJob, storeResult } from './testing/judge.ts';
 import {
   acceptedResult,
   addSumProblem,
   insertSubmission,
   judgedWith,
+  openTestServer,
   type Person,
-  startTestServer,
   type TestServer,
   testPassword,
 } from './testing/server.ts';
-
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('Ada', { isAdmin: true });
-  user = await server.addPerson('Uma');
-  problemId = await addSumProblem(server, admin);
-  await insertSubmission(server.db, {
-    user_id: user.id,
-    problem_id: problemId,
-    ...judgedWith(acceptedResult),
-  });
-  await server.call('POST /contributions/submit', { as: user, body: contribution });
-  await server.call('POST /dashboard/recalculate-stats', { as: user });
-});
-afterAll(() => server.close());
-
-type Request = Parameters<TestServer['call']>[0];
 
 const contribution = {
   problemName: 'Doubling',
@@ -45,6 +24,21 @@ const contribution = {
   memoryLimit: 1024,
   testCases: [{ input: '1', output: '2', isHidden: false }],
 };
+
+const server = await openTestServer();
+const admin = await server.addPerson('Ada', { isAdmin: true });
+const user = await server.addPerson('Uma');
+const problemId = await addSumProblem(server, admin);
+await insertSubmission(server.db, {
+  user_id: user.id,
+  problem_id: problemId,
+  ...judgedWith(acceptedResult),
+});
+await server.call('POST /contributions/submit', { as: user, body: contribution });
+await server.call('POST /dashboard/recalculate-stats', { as: user });
+
+type Request = Parameters<TestServer['call']>[0];
+
 const problem = {
   name: 'Halves',
   problemStatement: 'Print n/2.',

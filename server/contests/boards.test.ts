@@ -1,72 +1,36 @@
 /** Boards of contests in the database: what they are made of, and when they are made anew. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contestPresets } from '../../contract/contest-presets.ts';
 import type { ContestSettings } from '../../contract/contests.ts';
-import {
-  addSumProblem,
-  insertSubmission,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../testing/server.ts';
+import { insertContest, insertParticipation } from '../testing/contests.ts';
+import { addSumProblem, insertSubmission, openTestServer } from '../testing/server.ts';
 import { computeBoard, readBoard } from './boards.ts';
 import { readContest } from './contests.ts';
 
-let server: TestServer;
-let people: { admin: Person; anna: Person; ben: Person };
-let problem: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = {
-    admin: await server.addPerson('admin', { isAdmin: true }),
-    anna: await server.addPerson('anna'),
-    ben: await server.addPerson('ben'),
-  };
-  problem = await addSumProblem(server, people.admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const people = {
+  admin: await server.addPerson('admin', { isAdmin: true }),
+  anna: await server.addPerson('anna'),
+  ben: await server.addPerson('ben'),
+};
+const problem = await addSumProblem(server, people.admin);
 
 const startsAtMs = Date.UTC(2026, 0, 1);
-const hourMs = 3_600_000;
 const at = (minutes: number): Date => new Date(startsAtMs + minutes * 60_000);
 
 /** A contest of five hours with one problem, for which Anna and Ben sign up. */
 async function addContest(settings: Partial<ContestSettings> = {}) {
-  const slug = `c-${crypto.randomUUID().slice(0, 8)}`;
-  const { db } = server;
-  const { id } = await db
-    .insertInto('contests')
-    .values({
-      slug,
-      name: 'Friday',
-      visibility: 'published',
-      settings: JSON.stringify({ ...contestPresets.icpc, ...settings }),
-      starts_at: at(0),
-      duration_ms: `${5 * hourMs}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const added = { contest_id: id, external_id: 'sum', position: 0, label: 'A', name: 'Sum' };
-  await db
-    .insertInto('contest_problems')
-    .values({ ...added, problem_id: problem })
-    .execute();
-  const participations = await db
-    .insertInto('participations')
-    .values(
-      ['anna', 'ben'].map((name) => ({
-        contest_id: id,
-        external_id: name,
-        is_team: false,
-        name,
-        label: name,
-      })),
-    )
-    .returning('id')
-    .execute();
-  const [anna = { id: '' }, ben = { id: '' }] = participations;
-  return { id, slug, anna: anna.id, ben: ben.id };
+  const { id, slug } = await insertContest(server, problem, {
+    settings: JSON.stringify({ ...contestPresets.icpc, ...settings }),
+    starts_at: at(0),
+  });
+  return {
+    id,
+    slug,
+    anna: await insertParticipation(server, id, 'anna'),
+    ben: await insertParticipation(server, id, 'ben'),
+  };
 }
 
 type Added = Awaited<ReturnType<typeof addContest>>;

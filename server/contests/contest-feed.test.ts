@@ -1,6 +1,6 @@
 /** Feeds of contests that stay open: what they tell, until when, and what they hold in memory. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { defaultLanguage } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import {
@@ -9,26 +9,20 @@ import {
   smallPackage,
   zipOf,
 } from '../testing/contest-packages.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/server.ts';
+import { openTestServer, type Person } from '../testing/server.ts';
 import { head, type Line, listen, open } from '../testing/sockets.ts';
 import { lookAt } from './contest-api.ts';
 import { openContestFeeds } from './contest-feed.ts';
 import { readContest } from './contests.ts';
 
-let server: TestServer;
-let port: number;
-const lines: Line[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  port = await listen(server.app);
-  await add(smallPackage);
-});
-afterAll(async () => {
-  for (const { socket } of lines) socket.destroy();
-  await server.close();
-});
-
+const server = await openTestServer();
+const port = await listen(server.app);
 const add = async (files: PackageText) => await importPackage(server.db, await zipOf(files));
+await add(smallPackage);
+const lines: Line[] = [];
+afterAll(() => {
+  for (const { socket } of lines) socket.destroy();
+});
 
 /** Opens the feed of the small contest, and reads what there is now. */
 async function follow(as?: Person): Promise<Line> {

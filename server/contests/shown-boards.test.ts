@@ -1,72 +1,32 @@
 /** Boards under a stream of verdicts: how often they are computed, and what those who watch get. */
 import type { KyselyPlugin, QueryId } from 'kysely';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contestPresets } from '../../contract/contest-presets.ts';
 import type { ShownBoard } from '../../contract/contests.ts';
 import type { Database } from '../../db/open.ts';
 import { EncodedBytes } from '../cache/reply-sending.ts';
-import {
-  addSumProblem,
-  insertSubmission,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../testing/server.ts';
+import { insertContest, insertParticipation } from '../testing/contests.ts';
+import { addSumProblem, insertSubmission, openTestServer } from '../testing/server.ts';
 import type { Viewer } from '../visibility.ts';
 import { lookAt } from './contest-api.ts';
 import { openShownBoards } from './shown-boards.ts';
 
-let server: TestServer;
-let admin: Person;
-let problem: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  problem = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const problem = await addSumProblem(server, admin);
 
 const minuteMs = 60_000;
 const teams = 12;
 
 /** A running contest with one problem, in which each team has a submission that waits. */
 async function addContest() {
-  const slug = `c-${crypto.randomUUID().slice(0, 8)}`;
   const { db } = server;
-  const { id } = await db
-    .insertInto('contests')
-    .values({
-      slug,
-      name: 'Friday',
-      visibility: 'published',
-      settings: JSON.stringify(contestPresets.icpc),
-      starts_at: new Date(Date.now() - 60 * minuteMs),
-      duration_ms: `${300 * minuteMs}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const added = { external_id: 'sum', position: 0, label: 'A', name: 'Sum', problem_id: problem };
-  await db
-    .insertInto('contest_problems')
-    .values({ ...added, contest_id: id })
-    .execute();
-  const names = Array.from({ length: teams }, (_, place) => `team ${place}`);
-  const participations = await db
-    .insertInto('participations')
-    .values(
-      names.map((name) => ({
-        contest_id: id,
-        external_id: name,
-        is_team: true,
-        name,
-        label: name,
-      })),
-    )
-    .returning('id')
-    .execute();
+  const startsAt = new Date(Date.now() - 60 * minuteMs);
+  const { id, slug } = await insertContest(server, problem, { starts_at: startsAt });
   const submissions: string[] = [];
-  for (const { id: participation } of participations) {
+  for (let place = 0; place < teams; place++) {
+    const participation = await insertParticipation(server, id, `team ${place}`);
     submissions.push(
       await insertSubmission(db, {
         user_id: admin.id,

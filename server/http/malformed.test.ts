@@ -6,28 +6,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../contract/messages.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { openTestServer } from '../testing/server.ts';
 import { answerIn, head, listen, open } from '../testing/sockets.ts';
 
-let server: TestServer;
-let directory: string;
-let port: number;
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'arbiter-malformed-'));
-  const webRoot = join(directory, 'dist');
-  await mkdir(join(webRoot, 'assets'), { recursive: true });
-  await writeFile(join(directory, 'secret.txt'), 'a secret');
-  await writeFile(join(webRoot, 'index.html'), '<title>Arbiter</title>');
-  await writeFile(join(webRoot, 'assets', 'part-1a2b.js'), 'code');
-  server = await startTestServer({ webRoot });
-  port = await listen(server.app);
-});
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
-});
+const directory = await mkdtemp(join(tmpdir(), 'arbiter-malformed-'));
+const webRoot = join(directory, 'dist');
+await mkdir(join(webRoot, 'assets'), { recursive: true });
+await writeFile(join(directory, 'secret.txt'), 'a secret');
+await writeFile(join(webRoot, 'index.html'), '<title>Arbiter</title>');
+await writeFile(join(webRoot, 'assets', 'part-1a2b.js'), 'code');
+const server = await openTestServer({ webRoot });
+const port = await listen(server.app);
+afterAll(() => rm(directory, { recursive: true }));
 
 const refusal = { success: false, error: expect.stringMatching(/^[A-Z].*\.$/) };
 

@@ -1,26 +1,19 @@
 /** A database that refuses the server's connections while it runs: /health says why, and recovers. */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { refusals } from '../../contract/messages.ts';
 import { execute } from '../../db/cluster.ts';
 import { createTestDatabase } from '../../db/testing-database.ts';
-import { openTestProxy, type TestProxy } from '../../db/testing-proxy.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/server.ts';
+import { openTestProxy } from '../../db/testing-proxy.ts';
+import { openTestServer } from '../testing/server.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let proxy: TestProxy;
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await openTestProxy(database.url);
-  server = await startTestServer({ database: proxy.url });
-  person = await server.addPerson('ann');
-});
+const database = await createTestDatabase();
+const proxy = await openTestProxy(database.url);
 afterAll(async () => {
-  await server.close();
   await proxy.close();
   await database.drop();
 });
+const server = await openTestServer({ database: proxy.url });
+const person = await server.addPerson('ann');
 
 const details = () => server.call('GET /users/details', { as: person });
 

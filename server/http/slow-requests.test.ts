@@ -4,15 +4,9 @@
  */
 import type { Socket } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { playResult } from '../../work/testing-rows.ts';
-import {
-  addSumProblem,
-  insertSubmission,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../testing/server.ts';
+import { addSumProblem, insertSubmission, openTestServer, type Person } from '../testing/server.ts';
 import { answerIn, head, type Line, listen, open } from '../testing/sockets.ts';
 import { bounds } from './bounds.ts';
 import { connectionOptions, guardConnections } from './connections.ts';
@@ -34,13 +28,8 @@ const short = {
 const json = { 'content-type': 'application/json' };
 const tooSlow = { success: false, error: 'The request took too long to arrive.' };
 
-let server: TestServer;
-let port: number;
-beforeAll(async () => {
-  server = await startTestServer({ rateLimits: true, trustProxy: false, bounds: short });
-  port = await listen(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ rateLimits: true, trustProxy: false, bounds: short });
+const port = await listen(server.app);
 
 describe('a request that never arrives completely is ended', () => {
   it('in its headers', async () => {

@@ -2,7 +2,7 @@
  * Who may make which call: every call as a visitor, with an invalid token, as a user, as another
  * user, and as an administrator. A new call is covered automatically.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { exportProblem } from '../../contract/packages.ts';
 import { markReference } from '../../contract/tutor-programs.ts';
@@ -17,44 +17,32 @@ import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
 import { asStored } from '../../problems/package/stored.ts';
 import { routes } from '../routes.ts';
-import {
-  addSumProblem,
-  insertAccepted,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../testing/server.ts';
+import { addSumProblem, insertAccepted, openTestServer, type Person } from '../testing/server.ts';
 
 const endpoints = routes.map((route) => route.endpoint);
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 type Who = 'visitor' | 'stranger to us' | 'user' | 'other user' | 'administrator';
 
-let server: TestServer;
-let people: Record<Exclude<Who, 'visitor'>, Person>;
+const server = await openTestServer();
+const user = await server.addPerson('user');
+const people = {
+  user,
+  'stranger to us': { ...user, token: `${user.token}x` },
+  'other user': await server.addPerson('other'),
+  administrator: await server.addPerson('admin', { isAdmin: true }),
+};
+const problemId = await addSumProblem(server, people.administrator);
+const id = await insertAccepted(server.db, { user_id: user.id, problem_id: problemId });
 /** Path parameters for calls on something that the user owns, by prefix of the path. */
-let owned: Record<string, Record<string, string>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  const user = await server.addPerson('user');
-  people = {
-    user,
-    'stranger to us': { ...user, token: `${user.token}x` },
-    'other user': await server.addPerson('other'),
-    administrator: await server.addPerson('admin', { isAdmin: true }),
-  };
-  const problemId = await addSumProblem(server, people.administrator);
-  const id = await insertAccepted(server.db, { user_id: user.id, problem_id: problemId });
-  owned = {
-    '/submission/{userId}/{problemId}': { userId: user.id, problemId },
-    '/compiler/submissions/{id}': { id },
-    '/contributions/{id}': { id: await addContribution(user) },
-    '/problems/{id}/package': { id: await beginProblem(user) },
-    '/problems/{id}/tutor/reference': { id: await addSumProblem(server, user) },
-    '/workshop/{id}': { id: await beginProblem(user), sha256: 'a'.repeat(64), number: '1' },
-  };
-});
-afterAll(() => server.close());
+const owned = {
+  '/submission/{userId}/{problemId}': { userId: user.id, problemId },
+  '/compiler/submissions/{id}': { id },
+  '/contributions/{id}': { id: await addContribution(user) },
+  '/problems/{id}/package': { id: await beginProblem(user) },
+  '/problems/{id}/tutor/reference': { id: await addSumProblem(server, user) },
+  '/workshop/{id}': { id: await beginProblem(user), sha256: 'a'.repeat(64), number: '1' },
+};
 
 async function addContribution(as: Person): Promise<string> {
   const body = {

@@ -5,7 +5,7 @@
  * end.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckResult, RunResult } from '../../contract/judging.ts';
 import { keepListening } from '../../db/listen.ts';
 import { channels } from '../../work/channels.ts';
@@ -19,7 +19,7 @@ import {
   addSumProblem,
   insertSubmission,
   judgedWith,
-  startTestServer,
+  openTestServer,
   type TestServer,
 } from '../testing/server.ts';
 
@@ -27,18 +27,11 @@ import {
 const callsEach = Number(process.env.FUZZ_CALLS ?? 8);
 const fuzzTimeoutMs = 120_000;
 
-let server: TestServer;
-let stopJudging: () => Promise<void>;
 let worlds = 0;
 let world: World;
-beforeAll(async () => {
-  server = await startTestServer();
-  stopJudging = playJudge(server);
-});
-afterAll(async () => {
-  await stopJudging();
-  await server.close();
-});
+const server = await openTestServer();
+const stopJudging = playJudge(server);
+afterAll(() => stopJudging());
 beforeEach(async () => {
   world = await makeWorld();
 });

@@ -2,10 +2,10 @@
  * Text that PostgreSQL cannot hold is refused by the contract: no call may meet it in a query, where
  * it would be a fault.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../routes.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/server.ts';
+import { openTestServer } from '../testing/server.ts';
 
 const unstorable = ['\0', 'abcdefghijk\0', '\ud800', 'abcdefghijk\ud800'];
 
@@ -65,15 +65,9 @@ const takeAnything = [
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
-let server: TestServer;
-let person: Person;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await server.addPerson('Ann');
-  admin = await server.addPerson('Ada', { isAdmin: true });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const person = await server.addPerson('Ann');
+const admin = await server.addPerson('Ada', { isAdmin: true });
 
 describe('text with NUL or half a character', () => {
   it('is refused in every field but those that take anything', () => {

@@ -1,7 +1,7 @@
 /** Who may see a problem: every call that takes a problem, for each visibility and role. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ProblemRow } from '../../contract/problems.ts';
@@ -12,7 +12,7 @@ import { hideProblem } from '../problems/problems.ts';
 import { routes } from '../routes.ts';
 import { addRun, addSamplesRun, addTalk } from '../submissions/runs.ts';
 import { addSubmission } from '../submissions/submissions.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing/server.ts';
+import { addSumProblem, openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import {
   administered,
   exported,
@@ -26,28 +26,23 @@ import {
 } from '../testing/visibility.ts';
 import { getSubject } from '../tutor/assistant-subjects.ts';
 
-let server: TestServer;
-let people: Record<Exclude<Role, 'visitor'>, Person>;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = {
-    user: await server.addPerson('user'),
-    tester: await server.addPerson('tester'),
-    author: await server.addPerson('author'),
-    owner: await server.addPerson('owner'),
-    administrator: await server.addPerson('admin', { isAdmin: true }),
-  };
-  const blob = { sha256: bytesOfHash(sha256), bytes: picture };
-  await server.db.insertInto('blobs').values(blob).execute();
-});
-afterAll(() => server.close());
-
-const personOf = (role: Role): Person | undefined =>
-  role === 'visitor' ? undefined : people[role];
-
+const server = await openTestServer();
+const people = {
+  user: await server.addPerson('user'),
+  tester: await server.addPerson('tester'),
+  author: await server.addPerson('author'),
+  owner: await server.addPerson('owner'),
+  administrator: await server.addPerson('admin', { isAdmin: true }),
+};
 const picture = Buffer.from('\x89PNG', 'latin1');
 const sha256 = createHash('sha256').update(picture).digest('hex');
 const image = { kind: 'image' as const, path: 'sum.png', sha256, bytes: picture.length };
+
+const blob = { sha256: bytesOfHash(sha256), bytes: picture };
+await server.db.insertInto('blobs').values(blob).execute();
+
+const personOf = (role: Role): Person | undefined =>
+  role === 'visitor' ? undefined : people[role];
 
 async function addProblem(kind: Kind): Promise<string> {
   const name = `${kind} ${crypto.randomUUID()}`;

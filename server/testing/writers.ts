@@ -35,7 +35,7 @@ import { addCheck } from '../submissions/checks.ts';
 import { rejudgeAllDue } from '../submissions/rejudging.ts';
 import { addRun } from '../submissions/runs.ts';
 import { addSubmission } from '../submissions/submissions.ts';
-import { organiserOf } from './contests.ts';
+import { insertParticipation, organiserOf } from './contests.ts';
 import { contribute } from './contributions.ts';
 import { reportWith } from './reviews.ts';
 import {
@@ -120,11 +120,7 @@ async function addFinalContest(place: Place): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { id: userId } of [person, admin]) {
-    const { id: participation } = await db
-      .insertInto('participations')
-      .values({ contest_id: id, external_id: userId, is_team: false, name: 'One', label: userId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const participation = await insertParticipation(server, id, userId);
     const row = { user_id: userId, problem_id: problem, participation_id: participation };
     await insertAccepted(db, row);
     const waiting = await insertSubmission(db, row);

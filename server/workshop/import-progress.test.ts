@@ -2,25 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { BackgroundWork, SystemOverview } from '../../contract/overview.ts';
 import { writeBackup } from '../../db/backup/write.ts';
 import { beginLongWork } from '../operation/long-work.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing/server.ts';
+import { addSumProblem, openTestServer } from '../testing/server.ts';
 import { whileShown } from './import-progress.ts';
 
-let server: TestServer;
-let admin: Person;
-let folder: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  folder = await mkdtemp(join(tmpdir(), 'arbiter-shown-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const folder = await mkdtemp(join(tmpdir(), 'arbiter-shown-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 const shown = async (): Promise<BackgroundWork[]> => {
   const { body } = await server.call('GET /system/overview', { as: admin });

@@ -1,37 +1,26 @@
 /** The assistant over the API, with its built-in rules and a judge played by the test. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
 import { claim } from '../../../work/claim.ts';
 import type { Evidence } from '../../../work/evidence.ts';
 import { playResult } from '../../../work/testing-rows.ts';
 import { eventsOf } from '../../testing/events.ts';
-import {
-  addSumProblem,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing/server.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let person: Person;
-let problemId: string;
 const problemStatement =
   'Sum.\n\n## Input\n\nThe first line contains an integer $n$. The second line contains $n$ integers $a_1, \\dots, a_n$.\n\n## Constraints\n\n- $1 \\le n \\le 2 \\cdot 10^5$\n- $1 \\le a_i \\le 10^9$';
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await server.addPerson('asker');
-  const admin = await server.addPerson('admin', { isAdmin: true });
-  const hidden = { input: Buffer.from('SECRET-IN'), output: Buffer.from('SECRET-OUT') };
-  problemId = await addSumProblem(server, admin, {
-    problemStatement,
-    tags: ['prefix sums'],
-    testCases: [
-      { input: Buffer.from('2\n3 4\n'), output: Buffer.from('7\n'), isHidden: false },
-      { ...hidden, isHidden: true },
-    ],
-  });
+const server = await openTestServer();
+const person = await server.addPerson('asker');
+const admin = await server.addPerson('admin', { isAdmin: true });
+const hidden = { input: Buffer.from('SECRET-IN'), output: Buffer.from('SECRET-OUT') };
+const problemId = await addSumProblem(server, admin, {
+  problemStatement,
+  tags: ['prefix sums'],
+  testCases: [
+    { input: Buffer.from('2\n3 4\n'), output: Buffer.from('7\n'), isHidden: false },
+    { ...hidden, isHidden: true },
+  ],
 });
-afterAll(() => server.close());
 
 const code = `#include <iostream>
 int main() {

@@ -1,5 +1,5 @@
 /** The Contest API, version 2023-06: what it tells whom, in the standard's forms. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiScoreboard } from '../../../contract/api.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -17,34 +17,28 @@ import { organiserOf } from '../../testing/contests.ts';
 import {
   addSumProblem,
   insertSubmission,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
 } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  await add(smallPackage);
-  // The freeze of this one was never lifted.
-  const sealed = smallWith(
-    { id: 'sealed' },
-    {
-      'state.json': JSON.stringify({ started: smallContest.start_time, thawed: null }),
-      'awards.json': JSON.stringify([{ id: 'best-name', citation: 'Best name', team_ids: ['2'] }]),
-      'clarifications.json': JSON.stringify([
-        { id: 'q', from_team_id: '1', text: 'Why?', contest_time: '1:00:00' },
-        { id: 'a', text: 'Welcome.', contest_time: '-0:30:00' },
-      ]),
-    },
-  );
-  await add(sealed);
-});
-afterAll(() => server.close());
-
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
 const add = async (files: PackageText) => await importPackage(server.db, await zipOf(files));
+
+await add(smallPackage);
+// The freeze of this one was never lifted.
+const sealed = smallWith(
+  { id: 'sealed' },
+  {
+    'state.json': JSON.stringify({ started: smallContest.start_time, thawed: null }),
+    'awards.json': JSON.stringify([{ id: 'best-name', citation: 'Best name', team_ids: ['2'] }]),
+    'clarifications.json': JSON.stringify([
+      { id: 'q', from_team_id: '1', text: 'Why?', contest_time: '1:00:00' },
+      { id: 'a', text: 'Welcome.', contest_time: '-0:30:00' },
+    ]),
+  },
+);
+await add(sealed);
 
 /** Forms of values in the standard's published schemas. */
 const time = z.string().regex(/^[12]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d:[0-6]\d\.\d{3}Z$/);

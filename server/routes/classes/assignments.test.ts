@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
-import { organiserOf } from '../../testing/contests.ts';
+import { organiserOf, participationOf } from '../../testing/contests.ts';
 import { exportOf } from '../../testing/exports.ts';
 import {
   acceptedResult,
@@ -36,17 +36,6 @@ const submit = (assignment: string, as: Person, language = 'cpp') =>
     raw: { headers: { accept: 'text/event-stream' } },
   });
 
-async function participationOf(assignment: string, { id }: Person): Promise<string> {
-  const row = await server.db
-    .selectFrom('participation_members')
-    .innerJoin('contests', 'contests.id', 'contest_id')
-    .select('participation_id')
-    .where('slug', '=', assignment)
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.participation_id;
-}
-
 const rejected = { ...acceptedResult, success: false, verdict: 'Wrong Answer' as const };
 
 /** A judged submission of a pupil, received at a time. */
@@ -70,7 +59,7 @@ const work = async (
     ...judgedWith(isAccepted ? acceptedResult : rejected),
     user_id: person.id,
     problem_id: problem,
-    participation_id: await participationOf(assignment, person),
+    participation_id: await participationOf(server, assignment, person),
     submitted_at: new Date(at),
     ...more,
   });

@@ -8,6 +8,7 @@ import { refusals } from '../../../contract/messages.ts';
 import { inTransaction } from '../../../db/open.ts';
 import { routes } from '../../routes.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
+import { participationOf } from '../../testing/contests.ts';
 import { exportOf } from '../../testing/exports.ts';
 import { kattisClient } from '../../testing/kattis-client.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
@@ -82,17 +83,6 @@ async function trap(pupils: readonly Person[]) {
 
 type Exam = Awaited<ReturnType<typeof examOf>>;
 
-async function participationOf(assignment: string, { id }: Person): Promise<string> {
-  const row = await server.db
-    .selectFrom('participation_members')
-    .innerJoin('contests', 'contests.id', 'contest_id')
-    .select('participation_id')
-    .where('slug', '=', assignment)
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.participation_id;
-}
-
 /** A submission of a pupil to the exam. */
 const workAt = async (
   { assignment, problem }: Exam,
@@ -102,7 +92,7 @@ const workAt = async (
   await insertSubmission(server.db, {
     user_id: pupil.id,
     problem_id: problem,
-    participation_id: await participationOf(assignment, pupil),
+    participation_id: await participationOf(server, assignment, pupil),
     submitted_at: new Date(),
     source: Buffer.from(source),
   });

@@ -6,6 +6,7 @@ import { refusals } from '../../../contract/messages.ts';
 import type { AuditEntry } from '../../../contract/system.ts';
 import type { OwnContestRuns } from '../../../contract/taking-part.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
+import { participationOf } from '../../testing/contests.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -91,18 +92,12 @@ async function sheetOf(groups: object | null, changes: object = {}) {
     comeBack: ({ email }: Person, account = email) =>
       teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account }] }),
     async submitted(as: Person, source = 'int main() {}'): Promise<string> {
-      const { participation_id } = await server.db
-        .selectFrom('participation_members')
-        .innerJoin('contests', 'contests.id', 'contest_id')
-        .select('participation_id')
-        .where('slug', '=', assignment)
-        .where('user_id', '=', as.id)
-        .executeTakeFirstOrThrow();
+      const participation = await participationOf(server, assignment, as);
       return await insertSubmission(server.db, {
         ...judgedWith(acceptedResult),
         user_id: as.id,
         problem_id: problem,
-        participation_id,
+        participation_id: participation,
         submitted_at: new Date(),
         source: Buffer.from(source),
       });

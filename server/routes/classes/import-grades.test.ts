@@ -6,6 +6,7 @@ import { refusals } from '../../../contract/messages.ts';
 import { gradesListRules, peopleListRules } from '../../classes/list-rules.ts';
 import { gradeChangesMax } from '../../http/limits.ts';
 import { addTeacher, inHours } from '../../testing/classes.ts';
+import { participationOf } from '../../testing/contests.ts';
 import { addSumProblem, insertAccepted, openTestServer } from '../../testing/server.ts';
 
 const server = await openTestServer();
@@ -21,13 +22,7 @@ async function withSheets() {
   const slug = await teacher.classOf([anna, ben]);
   const sheet = await teacher.assign(slug, [first, second], { name: 'Sheet 1' });
   await teacher.assign(slug, [second], { name: 'Sheet 2', closesAt: inHours(2) });
-  const { participation_id: participation } = await server.db
-    .selectFrom('participation_members')
-    .innerJoin('contests', 'contests.id', 'contest_id')
-    .select('participation_id')
-    .where('slug', '=', sheet)
-    .where('user_id', '=', anna.id)
-    .executeTakeFirstOrThrow();
+  const participation = await participationOf(server, sheet, anna);
   const solve = (problem: string) =>
     insertAccepted(server.db, {
       user_id: anna.id,

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { ContestSimilarity } from '../../../contract/contest-similarity.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { addTeacher } from '../../testing/classes.ts';
+import { participationOf } from '../../testing/contests.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -32,17 +33,11 @@ it('names pupils as the class does, and is for its teachers', async () => {
   });
   const assignment = await teacher.assign(slug, [problem]);
   const submit = async ({ id }: Person) => {
-    const { participation_id } = await server.db
-      .selectFrom('participation_members')
-      .innerJoin('contests', 'contests.id', 'contest_id')
-      .select('participation_id')
-      .where('slug', '=', assignment)
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const participation = await participationOf(server, assignment, { id });
     return await insertAccepted(server.db, {
       user_id: id,
       problem_id: problem,
-      participation_id,
+      participation_id: participation,
       source,
     });
   };

@@ -5,6 +5,7 @@ import type { SubmitResult } from '../../../contract/judging.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { addTeacher } from '../../testing/classes.ts';
+import { participationOf } from '../../testing/contests.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -61,17 +62,11 @@ async function assigned(pupils: readonly Person[]) {
     read: (as: Person) =>
       server.call(`GET /classes/${slug}/assignments/${assignment}/statistics`, { as }),
     async submit(who: Person, minute: number, row: ReturnType<typeof judgedWith> | object) {
-      const { participation_id } = await server.db
-        .selectFrom('participation_members')
-        .innerJoin('contests', 'contests.id', 'contest_id')
-        .select('participation_id')
-        .where('slug', '=', assignment)
-        .where('user_id', '=', who.id)
-        .executeTakeFirstOrThrow();
+      const participation = await participationOf(server, assignment, who);
       await insertSubmission(server.db, {
         user_id: who.id,
         problem_id: problem,
-        participation_id,
+        participation_id: participation,
         submitted_at: new Date(startMs + minute * minuteMs),
         ...row,
       });

@@ -4,6 +4,7 @@ import type { PupilsWork } from '../../../contract/classes.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { workCommentsMax } from '../../http/limits.ts';
 import { addTeacher } from '../../testing/classes.ts';
+import { participationOf } from '../../testing/contests.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -22,13 +23,7 @@ const problem = await addSumProblem(server, admin);
 async function withWork() {
   const slug = await teacher.classOf([anna, ben]);
   const assignment = await teacher.assign(slug, [problem]);
-  const { participation_id: participation } = await server.db
-    .selectFrom('participation_members')
-    .innerJoin('contests', 'contests.id', 'contest_id')
-    .select('participation_id')
-    .where('slug', '=', assignment)
-    .where('user_id', '=', anna.id)
-    .executeTakeFirstOrThrow();
+  const participation = await participationOf(server, assignment, anna);
   const submission = await insertAccepted(server.db, {
     user_id: anna.id,
     problem_id: problem,

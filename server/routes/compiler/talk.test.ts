@@ -1,36 +1,25 @@
 /** Talks to an interactor by hand, with a judge played by the test. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TalkResult } from '../../../contract/talking.ts';
 import { playResult } from '../../../work/testing-rows.ts';
-import {
-  addSumProblem,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing/server.ts';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  const made = await server.call('POST /problems/create', {
-    as: admin,
-    body: {
-      name: 'Guess',
-      problemStatement: 'Guess a number.',
-      difficulty: 'Easy',
-      testCases: [
-        { input: '7\n', output: '', isHidden: false },
-        { input: '100\n', output: '', isHidden: true },
-      ],
-      interactor: { kind: 'icpc', source: 'int main() { return 42; }' },
-    },
-  });
-  problemId = String(made.headers.location).replace('/problems/', '');
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const made = await server.call('POST /problems/create', {
+  as: admin,
+  body: {
+    name: 'Guess',
+    problemStatement: 'Guess a number.',
+    difficulty: 'Easy',
+    testCases: [
+      { input: '7\n', output: '', isHidden: false },
+      { input: '100\n', output: '', isHidden: true },
+    ],
+    interactor: { kind: 'icpc', source: 'int main() { return 42; }' },
+  },
 });
-afterAll(() => server.close());
+const problemId = String(made.headers.location).replace('/problems/', '');
 
 const talk = (changes: object = {}) =>
   server.call('POST /compiler/talk', { body: { problemId, ...changes } });

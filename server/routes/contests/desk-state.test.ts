@@ -7,7 +7,7 @@ import { refusals } from '../../../contract/messages.ts';
 import { removedTimesMax } from '../../contests/desk-state.ts';
 import { contestGroupsMax } from '../../contests/team-groups.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
-import { organiserOf } from '../../testing/contests.ts';
+import { contestIdOf, organiserOf } from '../../testing/contests.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -344,11 +344,7 @@ it('divides the board into groups, each set as a whole, once however often it is
 
 it('has at most as many groups as it may have, also of two that are made at once', async () => {
   const { slug, first } = await contestOfTwo();
-  const { id } = await server.db
-    .selectFrom('contests')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
+  const id = await contestIdOf(server, slug);
   await server.db
     .insertInto('contest_groups')
     .values(
@@ -427,11 +423,7 @@ it('takes out no time that is not over, before the start, or nothing, nor too of
   expect(await remove(70, 50)).toMatchObject(refusal(refusals.removedBeforeStart));
   expect(await remove(20, 20)).toMatchObject(refusal(refusals.removedNothing));
   expect(await remove(20, -1)).toMatchObject(refusal(refusals.removedAhead));
-  const { id } = await server.db
-    .selectFrom('contests')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
+  const id = await contestIdOf(server, slug);
   const stop = (minute: number) => ({
     contest_id: id,
     kind: 'removed',

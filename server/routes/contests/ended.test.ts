@@ -9,7 +9,7 @@ import { contestMoves } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { readContest } from '../../contests/contests.ts';
 import { addTeacher, assignmentBody } from '../../testing/classes.ts';
-import { contestBody, organiserOf } from '../../testing/contests.ts';
+import { contestBody, organiserOf, participationOf } from '../../testing/contests.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -26,7 +26,6 @@ const anna = await server.addPerson('anna');
 const ben = await server.addPerson('ben');
 const problem = await addSumProblem(server, admin);
 const organiser = organiserOf(server, admin);
-const seesAll = { id: admin.id, isAdmin: true };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -213,12 +212,7 @@ it('changes nothing of the board of an assignment; its grades are the class’s 
   const groups = { max: 2, madeBy: 'pupils' };
   const times = { opensAt: ago(3), closesAt: ago(1) };
   const assignment = await teacher.assign(slug, [problem], { ...times, groups });
-  const { participation_id: place } = await server.db
-    .selectFrom('participation_members')
-    .select('participation_id')
-    .where('user_id', '=', anna.id)
-    .where('contest_id', '=', (await readContest(server.db, assignment, seesAll)).id)
-    .executeTakeFirstOrThrow();
+  const place = await participationOf(server, assignment, anna);
   const run = await insertSubmission(server.db, {
     ...judgedWith(acceptedResult),
     user_id: anna.id,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { finding } from '../../../contract/finding.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -24,20 +24,12 @@ import {
   smallWith,
   zipOf,
 } from '../../testing/contest-packages.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let folder: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  folder = await mkdtemp(join(tmpdir(), 'arbiter-contests-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const folder = await mkdtemp(join(tmpdir(), 'arbiter-contests-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 async function send(payload: Buffer | string) {
   const by = { caller: admin, network: 'here' };

@@ -5,7 +5,12 @@ import type { ContestDesk } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { hideProblem } from '../../problems/problems.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
-import { contestBody, organiserOf } from '../../testing/contests.ts';
+import {
+  contestBody,
+  contestIdOf,
+  insertParticipation,
+  organiserOf,
+} from '../../testing/contests.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -25,24 +30,12 @@ const deskOf = async (slug: string) => {
   const { body } = await server.call(`GET /contests/${slug}/desk`, { as: admin });
   return body as ContestDesk;
 };
-const idOf = async (slug: string) =>
-  (
-    await server.db
-      .selectFrom('contests')
-      .select('id')
-      .where('slug', '=', slug)
-      .executeTakeFirstOrThrow()
-  ).id;
+const idOf = (slug: string) => contestIdOf(server, slug);
 
 /** Signs a person up; returns the participation. */
 async function signUp(slug: string, { id: userId }: Person, name: string): Promise<string> {
   const contestId = await idOf(slug);
-  const row = { contest_id: contestId, external_id: name, is_team: false, name, label: name };
-  const { id } = await server.db
-    .insertInto('participations')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertParticipation(server, contestId, name);
   await server.db
     .insertInto('participation_members')
     .values({ participation_id: id, contest_id: contestId, number: 1, user_id: userId })

@@ -1,6 +1,6 @@
 /** What the pages of contests are told: the list by time, a contest, and its board with its changes. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contestPresets } from '../../../contract/contest-presets.ts';
 import {
   contestBoard,
@@ -14,25 +14,18 @@ import { refusals } from '../../../contract/messages.ts';
 import { standings } from '../../../standings/standings.ts';
 import { asContest, realContests } from '../../../standings/testing-contests.ts';
 import { importPackage, packageOf, zipOf } from '../../testing/contest-packages.ts';
+import { insertContest, insertParticipation } from '../../testing/contests.ts';
 import {
   addSumProblem,
   insertSubmission,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
 } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let anna: Person;
-let problem: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  anna = await server.addPerson('anna');
-  problem = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const anna = await server.addPerson('anna');
+const problem = await addSumProblem(server, admin);
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -44,42 +37,14 @@ type Given = {
   visibility?: 'draft' | 'hidden' | 'published';
 };
 
-/** A contest of five hours in the style of the ICPC, with one problem. */
-async function addContest({ slug, startsInMs, visibility = 'published' }: Given): Promise<string> {
-  const { id } = await server.db
-    .insertInto('contests')
-    .values({
-      slug,
-      name: `The ${slug}`,
-      visibility,
-      settings: JSON.stringify(contestPresets.icpc),
-      starts_at: new Date(Date.now() + startsInMs),
-      duration_ms: `${5 * hourMs}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('contest_problems')
-    .values({
-      contest_id: id,
-      external_id: 'sum',
-      position: 0,
-      label: 'A',
-      name: 'Apples & <b>pears</b>',
-      problem_id: problem,
-    })
-    .execute();
-  return id;
+async function addContest({ startsInMs, ...changes }: Given): Promise<string> {
+  const startsAt = new Date(Date.now() + startsInMs);
+  const name = `The ${changes.slug}`;
+  return (await insertContest(server, problem, { name, starts_at: startsAt, ...changes })).id;
 }
 
-async function addTeam(contestId: string, name: string, kind: 'official' | 'hidden' = 'official') {
-  const { id } = await server.db
-    .insertInto('participations')
-    .values({ contest_id: contestId, external_id: name, is_team: false, name, label: name, kind })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const addTeam = (contestId: string, name: string, kind: 'official' | 'hidden' = 'official') =>
+  insertParticipation(server, contestId, name, { kind });
 
 const submitAgo = (participation: string, agoMs: number, verdict: 'Accepted' | 'Wrong Answer') =>
   insertSubmission(server.db, {
@@ -163,7 +128,7 @@ describe('a contest', () => {
     });
     expect(await pageOf('linked')).toMatchObject({ phase: 'running', visibility: 'hidden' });
     expect((await pageOf('now')).problems).toMatchObject([
-      { label: 'A', name: 'Apples & <b>pears</b>', problemId: problem },
+      { label: 'A', name: 'Sum', problemId: problem },
     ]);
   });
 

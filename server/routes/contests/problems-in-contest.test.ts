@@ -4,7 +4,7 @@ import { refusals } from '../../../contract/messages.ts';
 import { claim } from '../../../work/claim.ts';
 import { storeResult } from '../../../work/finish.ts';
 import { resultOf } from '../../../work/testing-rows.ts';
-import { contestBody, organiserOf } from '../../testing/contests.ts';
+import { contestBody, contestIdOf, organiserOf } from '../../testing/contests.ts';
 import { exportOf } from '../../testing/exports.ts';
 import {
   addSumProblem,
@@ -182,11 +182,7 @@ describe('a problem of a contest', () => {
     await own(timeAgo(1.5));
     expect(await openTo(problem)).toEqual(['admin']);
     // Two intervals that overlap are one of 40 minutes.
-    const { id } = await server.db
-      .selectFrom('contests')
-      .select('id')
-      .where('slug', '=', slug)
-      .executeTakeFirstOrThrow();
+    const id = await contestIdOf(server, slug);
     const stop = (from: number, until: number) => ({
       contest_id: id,
       kind: 'removed' as const,

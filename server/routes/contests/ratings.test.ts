@@ -8,7 +8,7 @@ import { connectionsOf } from '../../../db/open.ts';
 import { type RatedPlace, ratings, ratingsAfter } from '../../../standings/rating.ts';
 import { openRatings, type ToRate } from '../../contests/ratings.ts';
 import type { Outcome } from '../../http/threads.ts';
-import { contestBody, organiserOf } from '../../testing/contests.ts';
+import { contestBody, contestIdOf, organiserOf } from '../../testing/contests.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -231,11 +231,7 @@ const done = ({ places, pasts }: ToRate): Outcome<RatedPlace[]> => ({
 const finalHeld = async (day: number, order: readonly Name[]) => {
   const { slug } = await held(day, order, { settings: { board: 'live', freezeMs: 0 } });
   await move(slug, 'finalize');
-  const { id } = await server.db
-    .selectFrom('contests')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
+  const id = await contestIdOf(server, slug);
   return { slug, id };
 };
 

@@ -10,7 +10,7 @@ import { storeRejudged } from '../../../work/contest-rejudging.ts';
 import { enqueueRejudgings } from '../../../work/enqueue.ts';
 import { storeSubmission } from '../../../work/finish.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
-import { organiserOf } from '../../testing/contests.ts';
+import { contestIdOf, organiserOf } from '../../testing/contests.ts';
 import { readStored, recount } from '../../testing/recount.ts';
 import {
   acceptedResult,
@@ -103,11 +103,7 @@ const boardOf = async (slug: string, as: Person) =>
   (await server.call(`GET /contests/${slug}/board`, { as })).body;
 
 const entries = async (slug: string) => {
-  const { id } = await db
-    .selectFrom('contests')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
+  const id = await contestIdOf(server, slug);
   return await db
     .selectFrom('audit_log')
     .select(['act', 'after'])

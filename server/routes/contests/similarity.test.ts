@@ -9,7 +9,12 @@ import { refusals } from '../../../contract/messages.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { waysToCopy } from '../../../standings/testing-copies.ts';
 import { findSimilar, openSimilarityThreads } from '../../contests/similarity.ts';
-import { contestBody, organiserOf } from '../../testing/contests.ts';
+import {
+  contestBody,
+  contestIdOf,
+  insertParticipation,
+  organiserOf,
+} from '../../testing/contests.ts';
 import { addSumProblem, insertAccepted, openTestServer } from '../../testing/server.ts';
 
 const server = await openTestServer();
@@ -27,16 +32,8 @@ async function submit(
   source: string,
   { name = '', minute = 0, verdict = 'Accepted' as Verdict },
 ) {
-  const { id: contestId } = await server.db
-    .selectFrom('contests')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
-  const { id: participation } = await server.db
-    .insertInto('participations')
-    .values({ contest_id: contestId, external_id: name, is_team: true, name, label: name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const contestId = await contestIdOf(server, slug);
+  const participation = await insertParticipation(server, contestId, name, { is_team: true });
   return await insertAccepted(server.db, {
     user_id: person.id,
     problem_id: problem,

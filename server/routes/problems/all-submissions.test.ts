@@ -1,23 +1,20 @@
 /** All submissions over the API: filters, pages and counts, for administrators only. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import {
   addSumProblem,
   insertSubmission,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
 } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let ann: Person;
-let bob: Person;
-let sum: string;
-let knots: string;
-/** Ids in the order in which they were submitted, a minute apart. */
-let ids: string[];
+const server = await openTestServer();
+const admin = await server.addPerson('Root', { isAdmin: true });
+const ann = await server.addPerson('Ann');
+const bob = await server.addPerson('Bob_100%');
+const sum = await addSumProblem(server, admin);
+const knots = await addSumProblem(server, admin, { name: 'Knots' });
 
 const begin = Date.parse('2026-03-01T12:00:00Z');
 const minute = (count: number) => new Date(begin + count * 60_000);
@@ -37,26 +34,18 @@ const addSubmission = (
     memory_kb: verdict && 2048,
   });
 
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('Root', { isAdmin: true });
-  ann = await server.addPerson('Ann');
-  bob = await server.addPerson('Bob_100%');
-  sum = await addSumProblem(server, admin);
-  knots = await addSumProblem(server, admin, { name: 'Knots' });
-  const made: [Person, string, Verdict | null][] = [
-    [ann, sum, 'Accepted'],
-    [ann, knots, 'Wrong Answer'],
-    [bob, sum, 'Wrong Answer'],
-    [bob, knots, 'Accepted'],
-    [ann, sum, null],
-  ];
-  ids = [];
-  for (const [person, problem, verdict] of made) {
-    ids.push(await addSubmission(person, problem, { verdict, at: minute(ids.length) }));
-  }
-});
-afterAll(() => server.close());
+const made: [Person, string, Verdict | null][] = [
+  [ann, sum, 'Accepted'],
+  [ann, knots, 'Wrong Answer'],
+  [bob, sum, 'Wrong Answer'],
+  [bob, knots, 'Accepted'],
+  [ann, sum, null],
+];
+/** In the order in which they were submitted, a minute apart. */
+const ids: string[] = [];
+for (const [person, problem, verdict] of made) {
+  ids.push(await addSubmission(person, problem, { verdict, at: minute(ids.length) }));
+}
 
 const path = (call: 'submissions' | 'submission-counts', query: Record<string, string | number>) =>
   `GET /problems/admin/${call}?${new URLSearchParams(

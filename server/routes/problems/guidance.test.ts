@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { editorialAttempts } from '../../../contract/limits.ts';
 import { assistantRefusals, refusals } from '../../../contract/messages.ts';
 import { settingRows } from '../../../contract/problem-fields.ts';
@@ -18,26 +18,16 @@ import {
   addSumProblem,
   insertSubmission,
   judgedWith,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
 } from '../../testing/server.ts';
 import { editorialClosed } from '../../tutor/guidance.ts';
 
-let server: TestServer;
-let admin: Person;
-let person: Person;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arbiter-guidance-'));
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  person = await server.addPerson('learner');
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const folder = await mkdtemp(join(tmpdir(), 'arbiter-guidance-'));
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const person = await server.addPerson('learner');
+afterAll(() => rm(folder, { recursive: true }));
 
 const hints = ['Which tiles meet?', 'Keep what is left on a stack.'];
 const told: Texts = {

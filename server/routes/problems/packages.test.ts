@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { refusals } from '../../../contract/messages.ts';
 import { Findings } from '../../../problems/package/findings.ts';
@@ -17,27 +17,13 @@ import { filesOf, fixture } from '../../../problems/package/testing-packages.ts'
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { draftsOf } from '../../testing/drafts.ts';
-import {
-  addSumProblem,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing/server.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let other: Person;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arbiter-packages-'));
-  server = await startTestServer();
-  admin = await server.addPerson('setter', { isAdmin: true });
-  other = await server.addPerson('other');
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const folder = await mkdtemp(join(tmpdir(), 'arbiter-packages-'));
+const server = await openTestServer();
+const admin = await server.addPerson('setter', { isAdmin: true });
+const other = await server.addPerson('other');
+afterAll(() => rm(folder, { recursive: true }));
 
 const opened = async (name: string) => (await openPackage(fixture(name))).package;
 

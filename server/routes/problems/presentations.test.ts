@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { ShownFile } from '../../../contract/presentation.ts';
 import type { Problem } from '../../../contract/problems.ts';
@@ -15,15 +15,13 @@ import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { draftsOf } from '../../testing/drafts.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
 const folder = fixture('modern-illustrated');
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let id: string;
-let told: string[];
+const server = await openTestServer({ languages: ['cpp', 'python'] });
+const admin = await server.addPerson('setter', { isAdmin: true });
+const user = await server.addPerson('solver');
 
 async function importAs(visibility: string) {
   const { package: one } = await openPackage(folder);
@@ -38,15 +36,9 @@ async function importAs(visibility: string) {
   return answer.body as { id: string; findings: { file: string; rule: string }[] };
 }
 
-beforeAll(async () => {
-  server = await startTestServer({ languages: ['cpp', 'python'] });
-  admin = await server.addPerson('setter', { isAdmin: true });
-  user = await server.addPerson('solver');
-  const made = await importAs('published');
-  id = made.id;
-  told = made.findings.map(({ file, rule }) => `${file}: ${rule}`);
-});
-afterAll(() => server.close());
+const made = await importAs('published');
+const { id } = made;
+const told = made.findings.map(({ file, rule }) => `${file}: ${rule}`);
 
 const read = async (as?: Person): Promise<Problem> =>
   (await server.call(`GET /problems/${id}`, { ...(as && { as }) })).body as Problem;

@@ -1,18 +1,11 @@
 /** The language of an account: noted at a login, chosen by a call, and that of mails and feeds. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmtpServer, startSmtpServer } from '../../testing/outside.ts';
-import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSmtpServer } from '../../testing/outside.ts';
+import { openTestServer, testPassword } from '../../testing/server.ts';
 
-let smtp: SmtpServer;
-let server: TestServer;
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  server = await startTestServer({ smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const smtp = await startSmtpServer();
+afterAll(() => smtp.close());
+const server = await openTestServer({ smtpUrl: smtp.url });
 
 const login = (email: string, headers: Record<string, string>) =>
   server.app.inject({

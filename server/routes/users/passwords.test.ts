@@ -5,25 +5,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SmtpServer, startSmtpServer } from '../../testing/outside.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { startSmtpServer } from '../../testing/outside.ts';
 import {
+  openTestServer,
   type Person,
   startTestServer,
   type TestServer,
   testPassword,
 } from '../../testing/server.ts';
 
-let smtp: SmtpServer;
-let server: TestServer;
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  server = await startTestServer({ smtpUrl: smtp.url });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const smtp = await startSmtpServer();
+afterAll(() => smtp.close());
+const server = await openTestServer({ smtpUrl: smtp.url });
 afterEach(() => vi.restoreAllMocks());
 
 const sent = { status: 200, body: { success: true, message: 'Email Sent!' } };
