@@ -41,13 +41,14 @@ const listed = (file: string): string[] =>
 /** The programs that are judged in each language of their extension. */
 const inAllStandards = listed('standards.txt');
 
-/** The languages in which a program is judged: those of its extension, if it is for all or one of them. */
+/** The languages in which a program is judged: those that it names, or the first or all of its extension. */
 function languagesOf(name: string, file: string, source: string): Language[] {
   const first = languageOf(file);
-  const only = directive(source, 'language');
-  const all = knownLanguages.filter(({ fileName }) => extname(fileName) === extname(file));
-  const wanted = all.filter(({ id }) =>
-    only === undefined ? id === first || inAllStandards.includes(name) : id === only,
+  const only = directive(source, 'language')?.split(' ');
+  const wanted = knownLanguages.filter(({ id, fileName }) =>
+    only === undefined
+      ? extname(fileName) === extname(file) && (id === first || inAllStandards.includes(name))
+      : only.includes(id),
   );
   return wanted.map(({ id }) => id);
 }

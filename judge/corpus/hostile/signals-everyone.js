@@ -1,5 +1,6 @@
 //@ expect Runtime Error | Accepted
 //@ kind signals
+//@ language javascript typescript
 for (let signal = 1; signal < 65; signal++) {
   for (const pid of [-1, 1, 2, process.ppid]) {
     try {

@@ -17,7 +17,12 @@ import { filesOf, fixture } from '../../../problems/package/testing-packages.ts'
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { draftsOf } from '../../testing/drafts.ts';
-import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
+import {
+  addSumProblem,
+  openTestServer,
+  type Person,
+  startTestServer,
+} from '../../testing/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'arbiter-packages-'));
 const server = await openTestServer();
