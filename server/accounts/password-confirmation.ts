@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { isPasswordRight } from './passwords.ts';
 import { type Attempt, countLogin, forgiveLogin } from './rates.ts';
 import { beganLately, type Caller, type Proof } from './sessions.ts';
-import { findCredentialsOf } from './users.ts';
+import { getCredentialsOf } from './users.ts';
 
 /**
  * Counts a guess at an account before it is looked at, and waits as long as the earlier ones demand;
@@ -37,7 +37,7 @@ export async function confirm(
     if (await beganLately(context.db, caller.sessionId)) return { sessionId: caller.sessionId };
     throw new AppError('forbidden', refusals.currentPasswordRequired);
   }
-  const { email, password_hash: passwordHash } = await findCredentialsOf(context.db, caller.id);
+  const { email, password_hash: passwordHash } = await getCredentialsOf(context.db, caller.id);
   const attempt = { email, network };
   const facts = { account: caller.id, network };
   await countGuess(context, attempt, caller.id);

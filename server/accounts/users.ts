@@ -159,7 +159,7 @@ export const findCredentials = (db: Database, email: string): Promise<Credential
     .executeTakeFirst();
 
 /** The credentials of the signed-in person. */
-export const findCredentialsOf = (
+export const getCredentialsOf = (
   db: Database,
   id: string,
 ): Promise<Pick<Credentials, 'email' | 'password_hash'> & { name: string }> =>

@@ -25,7 +25,7 @@ import { AppError } from '../http/errors.ts';
 import { networkOf } from '../http/networks.ts';
 import { checkInput } from '../http/validation.ts';
 import { readAnswerTests } from '../problems/answer-tests.ts';
-import { findProblem } from '../problems/short-names.ts';
+import { getProblemNamed } from '../problems/short-names.ts';
 import { admitCaller } from '../serve.ts';
 import { requireReadable } from '../submissions/submissions.ts';
 import { takeSubmission } from '../submissions/taking.ts';
@@ -190,7 +190,7 @@ async function takeForm(request: FastifyRequest, context: Context): Promise<stri
     const { id } = await addRun(context, run);
     return await replyTo(id, request, context);
   }
-  const problemId = await findProblem(context.db, given, caller);
+  const problemId = await getProblemNamed(context.db, given, caller);
   await requireExam(request, context, problemId);
   const code = await codeFor(context.db, problemId);
   const body = checked(submit.body, { language, code, problemId }, 'body');

@@ -351,7 +351,7 @@ export const publishSolution = (
 const foundRow = z.object({ problem_id: z.uuid(), submission_id: z.uuid().nullable() });
 
 /** Refuses a solution that the reader may not read now. */
-async function findShown(
+async function getShown(
   db: Database,
   { id, reader }: { id: string; reader: Editor },
 ): Promise<{ solution: PublishedSolution; submissionId: string; isEditor: boolean }> {
@@ -381,7 +381,7 @@ export async function readSolution(
   db: Database,
   asked: { id: string; reader: Editor },
 ): Promise<PublishedSolution & { code: string; mayModerate: boolean }> {
-  const { solution, isEditor } = await findShown(db, asked);
+  const { solution, isEditor } = await getShown(db, asked);
   const row = await rowOf(
     db,
     sourceRow,
@@ -401,7 +401,7 @@ export async function requireReportable(
 ): Promise<void> {
   // Its author withdraws it before or after the report.
   await sql`select from published_solutions where id = ${id} for key share`.execute(db);
-  const { solution } = await findShown(db, { id, reader });
+  const { solution } = await getShown(db, { id, reader });
   if (solution.problemId !== problemId) throw new AppError('notFound', refusals.noSolution);
   if (solution.isOwn) throw new AppError('forbidden', refusals.solutionIsOwn);
 }
@@ -452,7 +452,7 @@ export const vote = (
   { id, reader, isUseful }: Vote,
 ): Promise<z.infer<typeof votesRow>> =>
   inTransaction(db, async (transaction) => {
-    const { solution, submissionId } = await findShown(transaction, { id, reader });
+    const { solution, submissionId } = await getShown(transaction, { id, reader });
     if (solution.isOwn) throw new AppError('forbidden', refusals.solutionIsOwn);
     const change = isUseful
       ? sql`

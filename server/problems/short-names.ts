@@ -26,7 +26,7 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
  * The id of the problem that a person means by an id or a short name. By its name, they find what is in
  * their list, what they own or work on, and what is in a running contest of theirs.
  */
-export async function findProblem(
+export async function getProblemNamed(
   db: Database,
   given: string,
   viewer: NonNullable<Viewer>,

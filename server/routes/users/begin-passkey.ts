@@ -2,14 +2,14 @@
 import { beginPasskey } from '../../../contract/passkeys.ts';
 import { requestPasskey } from '../../accounts/passkeys.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
-import { findCredentialsOf } from '../../accounts/users.ts';
+import { getCredentialsOf } from '../../accounts/users.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   beginPasskey,
   async ({ body, caller, network }, context) => {
     await confirm(context, { caller, network, password: body.currentPassword });
-    const { name, email } = await findCredentialsOf(context.db, caller.id);
+    const { name, email } = await getCredentialsOf(context.db, caller.id);
     return await requestPasskey(context, {
       id: caller.id,
       sessionId: caller.sessionId,

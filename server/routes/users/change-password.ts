@@ -6,14 +6,14 @@ import { passwordChangedMail } from '../../accounts/mails.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
-import { findCredentialsOf, setPassword } from '../../accounts/users.ts';
+import { getCredentialsOf, setPassword } from '../../accounts/users.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   changePassword,
   async ({ body, caller, network }, context) => {
     const { db, config, security } = context;
-    refuseWeak(body.newPassword, 'newPassword', await findCredentialsOf(db, caller.id));
+    refuseWeak(body.newPassword, 'newPassword', await getCredentialsOf(db, caller.id));
     const password = body.currentPassword;
     const proof = await confirm(context, { caller, network, password });
     const email = await setPassword(db, {

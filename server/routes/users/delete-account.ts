@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/open.ts';
 import { dropPreview } from '../../../work/previews.ts';
 import { draftsOf, eraseLate, erasePerson, eraseWork } from '../../accounts/deletion.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
-import { findCredentialsOf } from '../../accounts/users.ts';
+import { getCredentialsOf } from '../../accounts/users.ts';
 import { leaveAllClasses } from '../../classes/classes.ts';
 import { deleteDraft } from '../../contributions/draft-deleting.ts';
 import { handOverAll, problemsToHandOver } from '../../contributions/handing-over.ts';
@@ -19,7 +19,7 @@ export default route(
   deleteAccount,
   async ({ body, caller, network }, context) => {
     const { db, security } = context;
-    const { name } = await findCredentialsOf(db, caller.id);
+    const { name } = await getCredentialsOf(db, caller.id);
     if (body.name.trim() !== name) throw new AppError('badInput', refusals.otherAccount);
     const password = body.currentPassword;
     const proof = await confirm(context, { caller, network, password });

@@ -3,7 +3,7 @@ import { endLink } from '../../../contract/providers.ts';
 import { takeLogin } from '../../accounts/begun-logins.ts';
 import { linkLogin } from '../../accounts/linked-logins.ts';
 import { mailLinkNotice } from '../../accounts/provider-accounts.ts';
-import { findCredentialsOf } from '../../accounts/users.ts';
+import { getCredentialsOf } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
 import { route } from '../../serve.ts';
 
@@ -27,7 +27,7 @@ export default route(
       proof: { sessionId: caller.sessionId },
     });
     security.note('login linked', { account: caller.id, network });
-    const { email } = await findCredentialsOf(db, caller.id);
+    const { email } = await getCredentialsOf(db, caller.id);
     mailLinkNotice(context, { id: caller.id, email }, identity.providerName);
     await giveByGroups(context, identity);
     return { success: true as const };

@@ -3,7 +3,7 @@ import { switchSecondFactorOff } from '../../../contract/account.ts';
 import { confirm, countGuess } from '../../accounts/password-confirmation.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
 import { switchOff } from '../../accounts/second-factor.ts';
-import { findCredentialsOf } from '../../accounts/users.ts';
+import { getCredentialsOf } from '../../accounts/users.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -11,7 +11,7 @@ export default route(
   async ({ body, caller, network }, context) => {
     const facts = { account: caller.id, network };
     const proof = await confirm(context, { caller, network, password: body.currentPassword });
-    const attempt = { email: (await findCredentialsOf(context.db, caller.id)).email, network };
+    const attempt = { email: (await getCredentialsOf(context.db, caller.id)).email, network };
     await countGuess(context, attempt, caller.id);
     await switchOff(context.db, { caller, network }, body.code, proof);
     await forgiveLogin(context, attempt);
