@@ -33,6 +33,21 @@ it('the documents name only files that exist', () => {
   expect(missing).toEqual([]);
 });
 
+it('a function that a document names behind its file is in that file', () => {
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`: `(\w+)`/g)].map(([, file = '', name = '']) => ({
+      file,
+      name,
+      at: `${path}: ${file}: ${name}`,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  const missing = named.filter(
+    ({ file, name }) => !new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(missing.map(({ at }) => at)).toEqual([]);
+});
+
 /** The address of a heading within its document, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
   heading
