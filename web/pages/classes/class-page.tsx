@@ -352,7 +352,7 @@ function AddPupils({ slug }: { slug: string }) {
     <form className={classes.form} onSubmit={send} noValidate>
       <Textarea
         label={t`Pupils`}
-        description={t`One in each line: the name or the e-mail address of the account, then, if you like, a comma and the name that the class shows.`}
+        description={t`One in each line: the name of the account, then, if you like, a comma and the name that the class shows. If you only have an address, send the link.`}
         placeholder={t`ada
 alan@example.org, Turing, Alan`}
         autosize
