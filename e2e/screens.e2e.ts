@@ -199,6 +199,7 @@ test('the pages of users', { tag: '@release' }, async ({ page, request }) => {
     { name: 'clients', path: '/clients', title: 'Clients', shows: 'Names of files' },
   ]);
   await test.step('bars and grids', () => checkDrawn(page));
+  await test.step('checked boxes', () => checkBoxes(page));
 });
 
 test('the pages of administrators', { tag: '@release' }, async ({ page, request }) => {
@@ -316,6 +317,17 @@ async function checkDrawn(page: Page): Promise<void> {
     expect(new Set(colours).size).toBe(colours.length);
     expect(colours.length).toBeGreaterThan(1);
   }
+}
+
+/** With forced colours a checked box has no ground of its own, so that its mark needs a colour that is seen. */
+async function checkBoxes(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', media: 'screen' });
+  await page.goto('/problems');
+  const box = page.getByRole('checkbox', { name: 'Show tags' });
+  await expect(box).toBeChecked();
+  const { backgroundColor } = await drawnAs(box);
+  await expect(box.locator('+ *')).not.toHaveCSS('color', backgroundColor);
+  await page.emulateMedia({ forcedColors: 'none' });
 }
 
 /** Rules that the markup of Swagger UI breaks by itself. */

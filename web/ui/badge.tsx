@@ -53,7 +53,7 @@ export function Tags({ tags, max = tags.length, hrefOf, isSkipped = false }: Tag
       {rest.length > 0 && (
         <li title={rest.join(', ')}>
           <Badge>
-            +{rest.length}
+            <bdi>+{rest.length}</bdi>
             <VisuallyHidden>: {rest.join(', ')}</VisuallyHidden>
           </Badge>
         </li>

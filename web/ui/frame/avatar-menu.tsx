@@ -32,7 +32,9 @@ export function AvatarMenu({ person }: { person: Details }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Avatar image={person.profileImage} sizePx={barSizePx} />
-        <span className={classes.openerName}>{person.name}</span>
+        <span className={classes.openerName} dir="auto">
+          {person.name}
+        </span>
         <Icon name="chevron" size={12} />
       </button>
       <div id={menuId} className={classes.dropdown} hidden={!isOpen}>

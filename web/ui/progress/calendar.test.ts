@@ -38,6 +38,11 @@ describe('the calendar', () => {
     const months = weeks.flatMap(({ month }) => month ?? []);
     expect(months).toEqual('Jun Jul Aug Sep Oct Nov Dec Jan Feb Mar Apr May'.split(' '));
   });
+
+  it('names no month that has just begun, whose name would be over that of the month before', () => {
+    const begun = calendarOf(activity, Date.parse('2026-12-08T12:00:00.000Z'));
+    expect(begun.flatMap(({ month }) => month ?? []).at(-1)).toBe('Nov');
+  });
 });
 
 it('summarises a year', () => {

@@ -15,6 +15,8 @@ export type Week = { days: Day[]; month: string | undefined };
 
 const dayMs = 24 * 3600 * 1000;
 const weeksShown = 53;
+/** At the end there is no room for the name of a month that has just begun. */
+const endWeeks = 2;
 const levelFrom = [1, 3, 6, 10];
 
 const monthName = new Intl.DateTimeFormat(pageLocale, { month: 'short', timeZone: 'UTC' });
@@ -29,7 +31,7 @@ export function calendarOf(activity: readonly Activity[], nowMs: number): Week[]
     const instants = Array.from({ length: 7 }, (_, day) => sunday + day * dayMs);
     return {
       days: instants.filter((instant) => instant <= today).map((instant) => dayAt(instant, byDay)),
-      month: monthBegun(instants),
+      month: week < weeksShown - endWeeks ? monthBegun(instants) : undefined,
     };
   });
 }
