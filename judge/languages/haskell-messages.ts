@@ -2,7 +2,7 @@
 import { explainBy } from './line-messages.ts';
 import { commonWords, type NamedEnd } from './program-ends.ts';
 
-export const explainHaskell = explainBy([
+const explainQuoted = explainBy([
   [
     /^(?:Variable|Data constructor) not in scope: (\S+)/,
     'The name $1 is not known here: is it misspelt, or is an import missing?',
@@ -25,19 +25,19 @@ export const explainHaskell = explainBy([
     'This expression has another type than its place needs: look at both types below.',
   ],
   [
-    /^No instance for (?:\((\S+)|‘(\S+))/,
-    'A type there has no $1: a number is used as a function or text, or a constraint is missing.',
+    /^Could not deduce|^No instance for \(\S+ [a-z]+\)/,
+    'Not every type can do this: write the constraint before the type of the function, as in "Ord a =>".',
   ],
   [
-    /^Could not deduce/,
-    'Not every type can do this: write the constraint before the type of the function, as in "Ord a =>".',
+    /^No instance for (?:\((\S+)|‘(\S+))/,
+    'A type there has no $1: a number is used as a function or text, or a constraint is missing.',
   ],
   [
     /^parse error/,
     'This cannot stand here: look at the indentation, and at what comes just before it.',
   ],
   [/^lexical error in string/, 'A text in quotes is not closed on this line.'],
-  [/^unterminated `\{-'/, 'A comment is never closed.'],
+  [/^unterminated [`‘]\{-/, 'A comment is never closed.'],
   [
     /^lexical error/,
     'A character stands here that the language does not know, as may come along with copied text.',
@@ -82,6 +82,12 @@ export const explainHaskell = explainBy([
   ],
 ]);
 
+/** Without a locale of UTF-8, as in a jail, GHC quotes names like `this'. */
+const asciiQuotes = /`([^`\n]+?)'(?=[\s,.;:)]|$)/g;
+
+export const explainHaskell: typeof explainQuoted = (message) =>
+  explainQuoted(message.replaceAll(asciiQuotes, '‘$1’'));
+
 /** Only these names, which are no text of the program, may leave a hidden test. */
 export const haskellEnds: readonly NamedEnd[] = [
   { pattern: /^(?:heap|stack) overflow/, type: 'heap overflow', isOutOfMemory: true },
@@ -93,15 +99,15 @@ export const haskellEnds: readonly NamedEnd[] = [
   { pattern: /^arithmetic overflow/, type: 'arithmetic overflow', words: commonWords.overflow },
   { pattern: /^Prelude\.read: no parse/, type: 'no parse', words: commonWords.number },
   {
+    pattern: /^(?:Map|IntMap|Set|IntSet)\.\w+: .*(?:empty|no (?:minimal|maximal) element)/,
+    type: 'empty container',
+    words: commonWords.empty,
+  },
+  {
     pattern:
       /^Prelude\.(?:head|tail|last|init|maximum|minimum|foldr1|foldl1|cycle)[^\n]{0,20}: empty list|^(?:List|Foldable|Map|Set|Data)\.[\w.]+: empty/,
     type: 'empty list',
     words: commonWords.nothing,
-  },
-  {
-    pattern: /^(?:Map|IntMap|Set|IntSet)\.\w+: .*(?:empty|no (?:minimal|maximal) element)/,
-    type: 'empty container',
-    words: commonWords.empty,
   },
   {
     pattern: /index too large|negative index|^Ix\{\w+\}\.index|array element|undefined array/,

@@ -53,7 +53,7 @@ export const language = plainLanguage({
     sourceName,
     columnUnit: 'character',
     pattern:
-      /^(?<file>main\.hs):\(?(?<line>\d+)[:,](?<column>\d+)\)?(?:-[\d(),]+)?: (?<severity>error|warning):(?: \[[^\]\n]*\])*\s+(?:• )?(?<message>\S.*)$/gm,
+      /^(?<file>main\.hs):\(?(?<line>\d+)[:,](?<column>\d+)\)?(?:-[\d(),]+)?: (?<severity>error|warning):(?: \[[^\]\n]*\])*\s+(?:[•*] )?(?<message>\S.*)$/gm,
     noise: /^\[\d+ of \d+\] |^Linking /,
     explain: explainHaskell,
   }),
