@@ -59,17 +59,13 @@ int main() {
 }
 `;
 
-/** Keeps a number for each pair of houses. */
-const squared = `#include <iostream>
-#include <string>
-#include <vector>
-int main() {
-    std::string houses;
-    std::cin >> houses;
-    std::vector<std::vector<int>> seen(houses.size(), std::vector<int>(houses.size(), 1));
-    std::cout << seen.back().back() << " 0\\n";
-}
-`;
+/** Right, and keeps a number for each pair of houses. */
+const squared = breaking
+  .replace('#include <string>', '#include <string>\n#include <vector>')
+  .replace(
+    '    if (n / seen == 12345)',
+    '    std::vector<std::vector<int>> pairs(n, std::vector<int>(n, seen));\n    if (pairs[n - 1][0] == 12345)',
+  );
 
 /** Never takes the spot after the last house. */
 const endsEarly = `#include <algorithm>
@@ -178,12 +174,12 @@ test('a failed submission shows where its memory goes', {
   const note = large.getByRole('region', { name: 'Small failing input' });
   await untilFound(large, note.getByRole('heading', { name: 'Where the memory goes' }));
   await expect(note).toContainText(
-    'Line 7 allocates about 4 · L² bytes, where L is the length of the input.',
+    'Line 10 allocates about 4 · L² bytes, where L is the length of the input.',
   );
   await expect(note).toContainText('The problem allows L = 200,000: that makes about 149 GB');
-  await expect(note.getByRole('columnheader', { name: 'Bytes of line 7' })).toBeVisible();
+  await expect(note.getByRole('columnheader', { name: 'Bytes of line 10' })).toBeVisible();
   await inspectRegion(page, note, 'where the memory goes');
-  await note.getByRole('button', { name: 'Go to line 7' }).click();
+  await note.getByRole('button', { name: 'Go to line 10' }).first().click();
   await expect(large).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });

@@ -101,7 +101,8 @@ export async function findMemoryGrowth(search: MemorySearch): Promise<MemoryGrow
     count: bytesOf(use),
     decisive: decisiveOf(input),
   }));
-  if (!isDecided(decisions, { size, decisive: decisiveOf(largest.input) })) return null;
+  const decisive = decisiveOf(largest.input);
+  if (!isDecided(decisions, { size, decisive }, measure.numbers)) return null;
   const { memoryLimitBytes } = search;
   const bytes = (isSteady ? 1 : least) * fit.at(size);
   // A growth that stays within the limit contradicts the verdict.

@@ -39,3 +39,13 @@ it('a number that grows in proportion to the size is the same as the size', () =
   );
   expect(isDecided(alike, { size: 100_000, decisive: [100_000, 200_000] })).toBe(true);
 });
+
+it('a number that may decide as well, because it never differed alone, leaves it open', () => {
+  const random = all(
+    (n, k) => n * k,
+    (n) => [n % 3 === 1 ? n : 1.7 * n],
+  );
+  expect(isDecided(random, null)).toBe(false);
+  const products = random.map((one) => ({ ...one, size: one.count }));
+  expect(isDecided(products, null, [0, 1])).toBe(true);
+});

@@ -14,41 +14,45 @@ const ratio = (one: number, other: number): number =>
   Math.max(one, other) / Math.max(Math.min(one, other), 1e-9);
 
 /**
- * Whether nothing else seems to decide: inputs of the same size that differ otherwise have the same
- * count; and what never differed does not either on the largest input.
+ * Whether nothing else seems to decide. Of each other number, one of these has to be seen: it grows in
+ * proportion to the size; it never changed, and does not on the largest input; or inputs of the same size
+ * between which it differs have the same count. `own`: those that the size is made of.
  */
 export function isDecided(
   all: readonly Decision[],
   largest: Pick<Decision, 'size' | 'decisive'> | null,
+  own: readonly number[] = [],
 ): boolean {
   const counted = all.filter(({ count }) => count >= countMin);
-  const pairs = counted.flatMap((one, at) =>
-    counted
-      .slice(at + 1)
-      .flatMap((other) => (ratio(one.size, other.size) <= sameRatio ? [[one, other]] : [])),
-  );
-  const differs = ([one, other]: Decision[], at: number): boolean =>
-    ratio(one?.decisive[at] ?? 0, other?.decisive[at] ?? 0) >= otherRatio;
-  const others = counted[0]?.decisive.map((_, at) => at) ?? [];
-  for (const at of others) {
-    const differing = pairs.filter((pair) => differs(pair, at));
-    if (differing.some(([one, other]) => ratio(one?.count ?? 0, other?.count ?? 0) >= countRatio))
-      return false;
-    if (differing.length > 0 || largest === null) continue;
-    // In proportion to the size, or as on the largest input.
-    const values = counted.map(({ decisive, size }) => ({ value: decisive[at] ?? 0, size }));
-    const shares = [...values, { value: largest.decisive[at] ?? 0, size: largest.size }].map(
-      ({ value, size }) => value / Math.max(size, 1),
-    );
-    const isInProportion = Math.max(...shares) <= otherRatio * Math.min(...shares);
-    const last = values.at(-1)?.value ?? 0;
-    const isConstant = values
-      .slice(-constantPoints)
-      .every(({ value }) => ratio(value, last) <= sameRatio);
-    if (isConstant && !isInProportion && ratio(last, largest.decisive[at] ?? 0) >= otherRatio)
-      return false;
-  }
-  return true;
+  const others = (counted[0]?.decisive ?? []).flatMap((_, at) => (own.includes(at) ? [] : [at]));
+  return others.every((at) => isWithout(at, counted, largest));
 }
 
-const constantPoints = 4;
+function isWithout(
+  at: number,
+  counted: readonly Decision[],
+  largest: Pick<Decision, 'size' | 'decisive'> | null,
+): boolean {
+  const other = ({ decisive }: Pick<Decision, 'decisive'>): number => decisive[at] ?? 0;
+  const differing = counted.flatMap((one, index) =>
+    counted
+      .slice(index + 1)
+      .filter(
+        (next) =>
+          ratio(one.size, next.size) <= sameRatio && ratio(other(one), other(next)) >= otherRatio,
+      )
+      .map((next) => ratio(one.count, next.count)),
+  );
+  if (differing.some((counts) => counts >= countRatio)) return false;
+  if (differing.length >= pairsMin) return true;
+  const known = largest === null ? counted : [...counted, largest];
+  const isLevel = (values: number[]): boolean =>
+    Math.max(...values) <= otherRatio * Math.min(...values);
+  const isInProportion = isLevel(known.map((one) => other(one) / Math.max(one.size, 1)));
+  return isInProportion || isLevel(known.slice(-constantPoints).map(other));
+}
+
+/** Fewer may have the same count by chance. */
+const pairsMin = 4;
+/** Small inputs may have less of what is always the same. */
+const constantPoints = 5;

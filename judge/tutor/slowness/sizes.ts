@@ -13,6 +13,8 @@ export type Measure = {
   words: string | null;
   /** Whether it is one of the numbers. */
   isNumber?: true;
+  /** The numbers of the first line that it is made of, from 0; absent if it is made of none. */
+  numbers?: readonly number[];
   of(input: string): number | null;
 };
 
@@ -55,6 +57,7 @@ function numberAt(at: number, names: Names): Measure {
     letter: name ?? (at === 0 ? 'n' : 'x'),
     words: name === undefined ? (numberTexts[at] ?? null) : null,
     isNumber: true,
+    numbers: [at],
     of: (input) => numbersOf(input)[at] ?? null,
   };
 }
@@ -85,6 +88,7 @@ function pairOf(one: number, other: number, names: Names, { words, letter, of }:
   return {
     letter: isNamed ? letter(first, second) : 'x',
     words: isNamed ? null : words(ordinals[one] ?? '', ordinals[other] ?? ''),
+    numbers: [one, other],
     of: (input) => {
       const numbers = numbersOf(input);
       const [a, b] = [numbers[one], numbers[other]];

@@ -337,6 +337,24 @@ const cases: Case[] = [
     not: /about n|grows like n²/,
   },
   {
+    rule: 'where a list is copied as a whole, no number of steps is told that is one for each copy',
+    lines: [
+      '#include <iostream>',
+      '#include <vector>',
+      'long pick(std::vector<long> all, long i) { return all[i] % 1009; }',
+      ...reading(
+        '  std::vector<long> all(n, 7);',
+        '  long sum = 0;',
+        '  for (long i = 0; i < n; i++) sum += pick(all, i);',
+        '  std::cout << sum << "\\n";',
+      ),
+    ],
+    way: { sizeNames: ['n', 'm'] },
+    line: 9,
+    says: [/^The loop in line 9, with what it calls/],
+    not: /steps/,
+  },
+  {
     rule: 'of a line of which the library is a part, the loop is counted',
     lines: [
       '#include <iostream>',

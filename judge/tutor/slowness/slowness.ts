@@ -11,7 +11,7 @@ import { callsMost } from './calls.ts';
 import type { Counting } from './counting-way.ts';
 import type { Counts, Spots } from './counts.ts';
 import { type Decision, isDecided } from './decided.ts';
-import { type Fit, type Point, surestOf } from './fit.ts';
+import { type Fit, type Fitted, type Point, surestOf } from './fit.ts';
 import { type Counted, fitsOf } from './fits.ts';
 import { costOf, type LibraryWork, workOf } from './library-work.ts';
 import type { Span } from './loops.ts';
@@ -273,7 +273,7 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
   const mayCall = way.isCalled || hidesLibrary;
   const cost = mayCall ? costOf(costPoints(ended, innermost, deepCount)) : 'level';
   const steps = libraryCounterOf(innermost, spots);
-  const hasSteps = cost === 'grows' && isOfSteps(ended, steps, deepCount);
+  const hasSteps = isSure && cost === 'grows' && isOfSteps(ended, steps, deepCount);
   const isLoopSurer = around !== undefined && !hasSteps && (isLess || !isSure);
   const named = outgrown ?? (isLoopSurer ? around : innermost);
   const count = countOf(named);
@@ -311,7 +311,8 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
     inside: part && {
       part,
       fit:
-        growth && isDecided(decisionsOf(ended, growth.measure, countOf(part)), null)
+        growth &&
+        isDecided(decisionsOf(ended, growth.measure, countOf(part)), null, growth.measure.numbers)
           ? fitIn(growth.measure, {
               counted: countedOf(ended, countOf(part)),
               measures,
@@ -402,7 +403,7 @@ function costPoints(ended: readonly Measured[], part: Part, countOf: Counter) {
 /** Whether the steps of library code say why each time costs more. */
 function isOfSteps(ended: readonly Measured[], steps: Counter, countOf: Counter): boolean {
   const [first, last] = [ended.at(-3), ended.at(-1)];
-  if (first === undefined || last === undefined) return false;
+  if (first === undefined || last === undefined || countOf(last.counts) === 0) return false;
   const each = ({ counts }: Measured): number => steps(counts) / Math.max(countOf(counts), 1);
   return each(last) > 2 * each(first);
 }
@@ -441,7 +442,8 @@ async function growthOf(going: Going, grown: Grown): Promise<Growth | null> {
     if (largest === 'busy') return null;
     const decisions = decisionsOf(ended, measure, countOf);
     const decisive = largest && { size: largest.size, decisive: decisiveOf(largest.input) };
-    if (!isDecided(decisions, decisive)) continue;
+    if (!isDecided(decisions, decisive, measure.numbers)) continue;
+    if (isSteps && !explains(best, countedOf(ended, deepCount))) continue;
     const alike = fits.flatMap((one) =>
       one !== best && one.measure.isNumber && measure.isNumber ? one.measure : [],
     );
@@ -463,6 +465,17 @@ function fitIn(
   const isClear = surestOf(fits) !== null;
   return (isClear && fits.find((one) => one.measure === measure)?.fit) || null;
 }
+
+/** Steps say why each pass takes longer only if they grow faster than the passes. */
+function explains(steps: Fitted, passes: readonly Counted[]): boolean {
+  const [first, last] = [passes.at(-3), passes.at(-1)];
+  const [from, to] = [steps.points.at(-3), steps.points.at(-1)];
+  if (!first || !last || !from || !to || last.count === 0) return false;
+  const more = steps.fit.at(to.size) / steps.fit.at(from.size);
+  return more > stepsGrowth * (last.count / Math.max(first.count, 1));
+}
+
+const stepsGrowth = 1.5;
 
 const decisionsOf = (ended: readonly Measured[], measure: Measure, countOf: Counter): Decision[] =>
   ended

@@ -197,3 +197,20 @@ it('a line of whose blocks only those behind a call are its own does not tell ho
   expect(isSure({ '0x10': 40, '0x20': 400, '0x30': 40 })).toBe(true);
   expect(isSure({ '0x10': 40, '0x30': 25 })).toBe(true);
 });
+
+it('a loop of which the own code is only its beginning does not tell how often it runs', () => {
+  const chains: Record<string, [string, string][]> = {
+    '0x10': [['main', '/box/main.cpp:5']],
+    '0x20': [
+      ['_ZNSt6vectorIlSaIlEEC4ERKS1_', '/usr/include/stl_vector.h:9'],
+      ['main', '/box/main.cpp:5'],
+    ],
+  };
+  const loop: Part = { kind: 'loop', line: 5, from: 5, to: 5, within: 'main', share: 1 };
+  const isSure = (blocks: Record<string, number>): boolean => {
+    const all = counted(chains, blocks);
+    return isSureOf(loop, { spots: all.spots, loops: [{ from: 5, to: 5 }] }, all);
+  };
+  expect(isSure({ '0x10': 1, '0x20': 200 })).toBe(false);
+  expect(isSure({ '0x10': 200, '0x20': 200 })).toBe(true);
+});

@@ -228,23 +228,32 @@ export function counterOf(
 }
 
 /**
- * Whether the blocks of a line tell how often it runs. Its beginning may belong to a block of the line
- * before; if code of the library within it ran more often, that may be a loop there or the line itself.
+ * Whether the own blocks of a loop or a line tell how often it runs. Those of its beginning, and of what
+ * follows a call, may belong to code of the library or to the line before; if that ran more often, it may
+ * have loops of its own, or have run as often as the part.
  */
 export function isSureOf(
   part: Part,
   { spots, loops }: { spots: Spots['spots']; loops: readonly Span[] },
   { blocks }: Pick<Counts, 'blocks'>,
 ): boolean {
-  if (part.kind !== 'line') return true;
-  const inLine = [...spots].filter(
-    ([, { places }]) => places[0]?.within === part.within && places[0]?.line === part.line,
+  if (part.kind === 'recursion') return true;
+  const own = counterOf(part, { spots }, loops)({ blocks });
+  const nested = loops.filter(
+    (one) => isIn(part, one.from) && isIn(part, one.to) && one.to - one.from < part.to - part.from,
   );
-  const mostOf = (all: typeof inLine): number =>
-    Math.max(0, ...all.map(([address]) => blocks.get(address) ?? 0));
-  const own = mostOf(inLine.filter(([, spot]) => isOwn(spot)));
-  if (own >= sureShare * mostOf(inLine)) return true;
-  const around = loops.findLast((one) => isIn(one, part.line));
+  const called = [...spots]
+    .filter(([, spot]) => {
+      const [place] = spot.places;
+      const isHere = place?.within === part.within && isIn(part, place.line);
+      return isHere && !isOwn(spot) && !nested.some((one) => isIn(one, place.line));
+    })
+    .map(([address]) => blocks.get(address) ?? 0)
+    .filter((count) => count > 0)
+    .toSorted((x, y) => x - y);
+  const compared = part.kind === 'loop' ? called[Math.floor(called.length / 4)] : called.at(-1);
+  if (own >= sureShare * (compared ?? 0)) return true;
+  const around = part.kind === 'loop' ? undefined : loops.findLast((one) => isIn(one, part.line));
   if (around === undefined) return false;
   const loop: Part = { ...part, ...around, kind: 'loop', line: around.from };
   const passes = counterOf(loop, { spots }, loops)({ blocks });
