@@ -29,6 +29,11 @@ it.each<[text: string, sizes: number[], of: (n: number) => number]>([
   expect(Math.abs(Math.log((fit?.at(next) ?? 0) / of(next)))).toBeLessThan(0.3);
 });
 
+it('a count at another size agrees with the factor of the text', () => {
+  const fit = fitOf(pointsOf(doubled, (n) => 3.9 * n * n));
+  expect([fit?.text, fit?.at(1000)]).toEqual(['4 · n²', 4_000_000]);
+});
+
 it('a factor that is no small number is left out', () => {
   const fit = fitOf(pointsOf(doubled, (n) => 40 * n * n));
   expect(fit).toMatchObject({ text: 'n²', isProportional: true });

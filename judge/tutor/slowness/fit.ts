@@ -135,11 +135,8 @@ function fitShape({ text, of }: Shape, points: readonly Point[]): Fit {
   const middle = (Math.max(...ratios) + Math.min(...ratios)) / 2;
   // On small inputs, terms of lower order weigh more: the largest input decides.
   const factor = Math.exp(ratios.at(-1) ?? middle);
-  return {
-    ...withFactor(text, factor),
-    at: (size) => factor * of(size),
-    error: Math.max(...ratios) - middle,
-  };
+  const { told, ...words } = withFactor(text, factor);
+  return { ...words, at: (size) => told * of(size), error: Math.max(...ratios) - middle };
 }
 
 /** On the smallest inputs, terms of lower order hide the base. */
@@ -196,12 +193,19 @@ export const meanOf = (values: readonly number[]): number => sumOf(values) / val
 const factorMax = 9;
 const factorError = 0.08;
 
-/** The text states a factor only if it, or its inverse, is close to a small integer. */
-function withFactor(text: string, factor: number): { text: string; isProportional: boolean } {
+/**
+ * The text states a factor only if it, or its inverse, is close to a small integer. `told`: the factor of
+ * the text, by which other figures agree with it.
+ */
+function withFactor(
+  text: string,
+  factor: number,
+): { text: string; isProportional: boolean; told: number } {
   const isWhole = factor >= 1;
   const whole = Math.round(isWhole ? factor : 1 / factor);
   const rest = Math.abs((isWhole ? factor : 1 / factor) / whole - 1);
-  if (whole > factorMax || rest > factorError) return { text, isProportional: true };
-  if (whole === 1) return { text, isProportional: false };
-  return { text: isWhole ? `${whole} · ${text}` : `${text}/${whole}`, isProportional: false };
+  if (whole > factorMax || rest > factorError) return { text, isProportional: true, told: factor };
+  const told = isWhole ? whole : 1 / whole;
+  if (whole === 1) return { text, isProportional: false, told };
+  return { text: isWhole ? `${whole} · ${text}` : `${text}/${whole}`, isProportional: false, told };
 }
