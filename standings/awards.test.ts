@@ -1,7 +1,7 @@
 /** Winners, medals and honours, on small boards and on a real final. */
 import { describe, expect, it } from 'vitest';
 import { contestPresets } from '../contract/contest-presets.ts';
-import { type Award, awards, finalRanks, honoursOf } from './awards.ts';
+import { type Award, awards, honoursOf } from './awards.ts';
 import type { Team } from './contest.ts';
 import { type Row, standings } from './standings.ts';
 import { asContest, realContests } from './testing-contests.ts';
@@ -81,23 +81,6 @@ describe('the honours of World Finals', () => {
       ['High Honors', ['4']],
       ['Honors', ['5', '6', '7', '8']],
       ['Honorable Mention', ['9']],
-    ]);
-  });
-
-  it('give ranks by solved problems below the medals, and none with Honorable Mention', () => {
-    const rows = rowsOf(...[9, 8, 7, 7, 7, 6, 6, 5, 5, 3, 2].map((solved) => ({ solved })));
-    expect([...finalRanks(rows, settings)]).toEqual([
-      ['1', 1],
-      ['2', 2],
-      ['3', 3],
-      ['4', 4],
-      ['5', 4],
-      ['6', 6],
-      ['7', 6],
-      ['8', null],
-      ['9', null],
-      ['10', null],
-      ['11', null],
     ]);
   });
 

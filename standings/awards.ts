@@ -99,24 +99,3 @@ export function honoursOf(
   };
   return new Map(honours.map((one) => [one, ranked.filter((row) => honourOf(row) === one)]));
 }
-
-/**
- * The ranks of ICPC World Finals: teams with medals keep theirs, others share one with all that solved
- * as many problems, and those with Honorable Mention have none.
- */
-export function finalRanks(
-  rows: readonly Row[],
-  settings: ContestSettings,
-): ReadonlyMap<string, number | null> {
-  const ranked = rows.filter(hasRank);
-  const places = medalPlaces(settings);
-  const mentioned = new Set(honoursOf(rows, settings).get('Honorable Mention'));
-  return new Map(
-    ranked.map((row): [string, number | null] => {
-      if (mentioned.has(row)) return [row.teamId, null];
-      if (row.rank <= places && hasScore(row)) return [row.teamId, row.rank];
-      const first = ranked.findIndex(({ solved, rank }) => solved === row.solved && rank > places);
-      return [row.teamId, first === -1 ? row.rank : first + 1];
-    }),
-  );
-}

@@ -9,8 +9,8 @@ import { processJob, type Worker } from '../process/attempt.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
 import { openTestData } from '../run/test-data.ts';
 import { openWorkshop, type Workshop } from '../testing-judge.ts';
-import { naivelyMatches } from './naive-comparison.ts';
-import { borderPair, type OutputPair, randomPair, seeded } from './random-outputs.ts';
+import { naivelyMatches } from './testing-naive-comparison.ts';
+import { borderPair, type OutputPair, randomPair, seeded } from './testing-random-outputs.ts';
 
 const queue = queueForTests();
 let workshop: Workshop;

@@ -9,9 +9,14 @@ import {
   scoring as scoringShape,
 } from '../../contract/scoring.ts';
 import { fractionOf, shownPoints, wholeNumber } from './fraction.ts';
-import { type NaiveOutcome, naiveGrader, naiveGroups, unitsOfPoint } from './naive-scores.ts';
 import type { OpenScoring, Outcome } from './outcome.ts';
 import { openScoring } from './score.ts';
+import {
+  type NaiveOutcome,
+  naiveGrader,
+  naiveGroups,
+  unitsOfPoint,
+} from './testing-naive-scores.ts';
 
 const runs = { numRuns: 2000 };
 

@@ -263,10 +263,12 @@ describe('access', () => {
   it('to a call on an object depends on its owner', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
-    // A desk, a session, an API token, a passkey, a registration, a pledge and questions are always the caller's own, and an editorial and an answer on
-    // the difficulty are of a problem that all may open. Participations are in taking-part.test.ts, classes in classes.test.ts, their courses in scores.test.ts, lists in lists.test.ts, tickets in tickets.test.ts, published solutions in solutions.test.ts.
+    // A desk, a session, an API token, a passkey, a registration, a pledge and questions are always the caller's own.
+    // What is of a problem is in visibility.test.ts, participations in taking-part.test.ts, classes in classes.test.ts,
+    // their courses in scores.test.ts, lists in lists.test.ts, tickets in tickets.test.ts, published solutions in
+    // solutions.test.ts.
     const own =
-      /^\/(desk|classes|lti\/classes|lists|tickets|solutions)\/|^\/users\/(sessions|tokens|linked-logins|passkeys)\/|\/(editorial|difficulty|solutions|solutions\/own)$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$|exam$|exam\/pledge$)/;
+      /^\/(desk|classes|lti\/classes|lists|tickets|solutions|problems\/\{id\})\/|^\/users\/(sessions|tokens|linked-logins|passkeys)\/|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$|exam$|exam\/pledge$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

@@ -64,7 +64,7 @@ export const hasOwnArguments = (one: Package): boolean =>
     ({ name, settings }) => name.includes('/') && settings.outputValidatorArgs !== undefined,
   );
 
-/** Sets the arguments for samples and secret test cases. */
+/** Sets the arguments for samples and hidden test cases. */
 export const setArguments =
   (args: readonly string[]): Change =>
   (one) =>

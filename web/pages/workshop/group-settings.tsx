@@ -11,7 +11,7 @@ import classes from './tests.module.css';
 type GroupSettingsProps = { group: Group; editing: Editing };
 type Scoring = NonNullable<Group['settings']['scoring']>;
 
-/** The arguments of samples and of secret test cases are on the checker's tab. */
+/** The arguments of samples and of hidden test cases are on the checker's tab. */
 export function GroupSettings({ group, editing }: GroupSettingsProps) {
   const { name, settings } = group;
   const isInner = name.includes('/');

@@ -1,6 +1,5 @@
 /** One side of a test case in the browser: text, or bytes that are not text. */
 
-import { base64Bytes, utf8Bytes } from '../../../contract/characters.ts';
 import type { ShownTestCase, TestCase } from '../../../contract/test-cases.ts';
 
 export type TestData = string | { base64: string };
@@ -28,9 +27,6 @@ export const isSameData = (one: TestData, other: TestData): boolean =>
   typeof one === 'string' || typeof other === 'string'
     ? one === other
     : one.base64 === other.base64;
-
-export const countBytes = (data: TestData): number =>
-  typeof data === 'string' ? utf8Bytes(data) : base64Bytes(data.base64);
 
 /** Text if the bytes are valid UTF-8 without NUL; otherwise bytes. */
 export function dataOf(bytes: Uint8Array<ArrayBuffer>): TestData {
