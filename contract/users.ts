@@ -321,6 +321,24 @@ const solutionNotice = z.object({
 });
 export type SolutionNotice = z.infer<typeof solutionNotice>;
 
+/** Someone commented on the work of a pupil: the person's own, or that of a pupil of theirs. */
+const commentNotice = z.object({
+  submissionId: z.uuid(),
+  /** Of the class. */
+  slug: z.string(),
+  assignment: z.string(),
+  assignmentName: z.string(),
+  label: z.string(),
+  problemName: z.string(),
+  pupilId: z.uuid(),
+  /** Who wrote the latest comment, as the class shows them. */
+  by: z.string(),
+  isOwn: z.boolean(),
+  changedAt: instant,
+  isRead: z.boolean(),
+});
+export type CommentNotice = z.infer<typeof commentNotice>;
+
 export const notices = endpoint({
   ...calls.notices,
   access: 'user',
@@ -334,6 +352,7 @@ export const notices = endpoint({
     tickets: z.array(ticketNotice),
     shares: z.array(sharingNotice),
     solutions: z.array(solutionNotice),
+    comments: z.array(commentNotice),
   }),
 });
 

@@ -2755,6 +2755,21 @@ create index class_comments_by_person on class_comments (written_by);
 create index class_comments_of_submission on class_comments (submission_id, written_at);
 create trigger class_comments_need_an_account before insert on class_comments for each row execute function refuse_of_deleted_account('written_by');
 
+-- Submissions of an assignment on which others commented: to its pupils, and to the teachers who
+-- are asked.
+create table comment_notices (
+  user_id uuid not null,
+  submission_id uuid not null,
+  happened_at timestamp(3) with time zone default clock_timestamp() not null,
+  is_read boolean default false not null,
+  constraint comment_notices_pkey primary key (user_id, submission_id),
+  constraint comment_notices_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade,
+  constraint comment_notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index comment_notices_by_age on comment_notices (happened_at);
+create index comment_notices_of_submission on comment_notices (submission_id);
+create trigger comment_notices_need_an_account before insert on comment_notices for each row execute function skip_of_deleted_account();
+
 -- What organisers decided about teams and runs.
 create table contest_adjustments (
   id uuid default gen_random_uuid() not null,

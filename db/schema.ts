@@ -142,6 +142,12 @@ export type Schema = {
     created_by: string;
     created_at: Generated<Date>;
   };
+  comment_notices: {
+    user_id: string;
+    submission_id: string;
+    happened_at: Generated<Date>;
+    is_read: Generated<boolean>;
+  };
   contest_adjustments: {
     id: Generated<string>;
     contest_id: string;
@@ -1248,4 +1254,5 @@ export const checksums: Record<string, string> = {
   '770-imports.sql': 'c1f9339aaf7309d9fbb6af215ee5dcbddb4475ea8af8ee24d47c74e9baea1c3a',
   '772-import-pauses.sql': '665fde9cac2bf0916950cf45c6d45d54ae5d774e9905a12c1260bfb97f115779',
   '775-added-pupils.sql': '1301186a3493cd76452519692b662e058e626cd1774f704352551471e45849e0',
+  '776-comment-notices.sql': '2e9aa9c5df73e6214784ee9818bde4f73ecc0073b48fb228ae7ba24419439d41',
 };

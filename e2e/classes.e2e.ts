@@ -204,8 +204,11 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await inspect(page, 'work-of-pupil');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(list(page, 'Comments')).toContainText('Do you need all of it?');
-    await desk.goto('/classes/algorithms-1/gradebook');
-    await desk.getByRole('link', { name: /^Sources of Lena/ }).click();
+    await desk.goto('/classes/algorithms-1');
+    await desk.getByRole('button', { name: /^Notices, / }).click();
+    const told = desk.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+    await expect(told.first()).toContainText('commented on your work');
+    await told.first().getByRole('link').click();
     await expect(list(desk, 'Comments')).toContainText('Do you need all of it?');
     await desk.getByRole('button', { name: 'Comment on all of it' }).click();
     await desk.getByLabel('Comment', { exact: true }).fill('It saves typing.');

@@ -94,7 +94,9 @@ test('a problem is shared with an author and a tester, and handed over', async (
     await testers.getByRole('link', { name: `View problem: ${name}` }).click();
     await writeCode(testers, sumCode);
     await testers.getByRole('button', { name: 'Submit' }).click();
-    await expect(testers.getByText('Accepted').first()).toBeVisible({ timeout: 60_000 });
+    await expect(testers.getByText('Accepted').filter({ visible: true }).first()).toBeVisible({
+      timeout: 60_000,
+    });
     await testers.goto(`/problem/${id}/workshop`);
     await expect(testers.getByText('There is no such problem.')).toBeVisible();
     await testers.context().close();

@@ -17,3 +17,9 @@ export const morePaths = {
   loginCallback: '/login/callback',
   verifyAddress: '/verify-address',
 } as const;
+
+/** A pupil's work at a problem of an assignment: `id` is the pupil's. */
+export type WorkPlace = { slug: string; assignment: string; id: string; label: string };
+
+export const workAddress = ({ slug, assignment, id, label }: WorkPlace): string =>
+  `/classes/${slug}/work/${assignment}/${id}/${encodeURIComponent(label)}`;

@@ -102,6 +102,28 @@ it('deletes notices of hidden solutions 90 days after they came', async () => {
   await queue.pool.query('delete from problems');
 });
 
+it('deletes notices of comments 90 days after they came', async () => {
+  const problem = await insertProblem(queue.pool, { cases: [] });
+  const person = await queue.addUser();
+  await queue.pool.query(
+    `with work as (
+      insert into submissions (user_id, problem_id, language, source)
+      select $2::uuid, $1::uuid, days::text, '' from unnest(array[89, 91]) as days
+      returning id, language
+     )
+     insert into comment_notices (user_id, submission_id, happened_at)
+     select $2, id, now() - make_interval(days => language::int) from work`,
+    [problem, person],
+  );
+  await clearOld(queue.db);
+  const { rows } = await queue.pool.query(
+    `select language from comment_notices join submissions on id = submission_id`,
+  );
+  expect(rows).toEqual([{ language: '89' }]);
+  await queue.pool.query('delete from submissions');
+  await queue.pool.query('delete from problems');
+});
+
 it('deletes withdrawn solutions once no open ticket reports them', async () => {
   const problem = await insertProblem(queue.pool, { cases: [] });
   await queue.pool.query(

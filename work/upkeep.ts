@@ -100,6 +100,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_solution_notices as (
       delete from solution_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
+    ), old_comment_notices as (
+      delete from comment_notices using mine
+      where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
     ), emptied_solutions as (
       delete from published_solutions one using mine
       where is_mine and submission_id is null and not is_hidden

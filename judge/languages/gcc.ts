@@ -9,7 +9,13 @@ export const commonFlags = ['-Wall', '-DONLINE_JUDGE'];
 /** Additional flags of each build. */
 export const buildFlags: Record<Build, string[]> = {
   fast: ['-O2'],
-  checked: ['-O1', '-g1', '-fsanitize=address,undefined,float-cast-overflow'],
+  // With frame pointers, because the sanitizer finds by them who allocated or freed memory.
+  checked: [
+    '-O1',
+    '-g1',
+    '-fno-omit-frame-pointer',
+    '-fsanitize=address,undefined,float-cast-overflow',
+  ],
 };
 
 export const messageFlags = [

@@ -3,6 +3,7 @@
 import type { Details } from '../../contract/users.ts';
 import type { Database } from '../../db/open.ts';
 import { isLocale } from '../http/locale.ts';
+import { unreadComments } from '../notices/comment-notices.ts';
 import { unreadRejudgings } from '../notices/rejudging-notices.ts';
 import { unreadReviews } from '../notices/review-notices.ts';
 import { unreadShares } from '../notices/sharing-notices.ts';
@@ -27,6 +28,7 @@ export async function getDetails(
       unreadTickets(eb, id),
       unreadShares(eb, id),
       unreadSolutions(eb, id),
+      unreadComments(eb, id),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -43,7 +45,8 @@ export async function getDetails(
       (row.unread_rejudgings ?? 0) +
       (row.unread_tickets ?? 0) +
       (row.unread_shares ?? 0) +
-      (row.unread_solutions ?? 0),
+      (row.unread_solutions ?? 0) +
+      (row.unread_comments ?? 0),
     roles: knownRoles(row.roles),
     ...(viewing && { viewEndsAt: new Date(viewing.endsAt).toISOString() }),
     ...(mustSetUp && { needsSecondFactor: true }),

@@ -147,6 +147,7 @@ const ownTables = [
   'rejudging_notices',
   'sharing_notices',
   'solution_notices',
+  'comment_notices',
   'problem_people',
   'former_authors',
   'class_members',

@@ -9,6 +9,7 @@ import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { pointsScale, scaledPoints } from '../contests/contests.ts';
 import { AppError } from '../http/errors.ts';
 import { shownWorkMax, workCommentsMax } from '../http/limits.ts';
+import { noteComment } from '../notices/comment-notices.ts';
 import { requireAssignment, requireParticipation } from './assignments.ts';
 import { type Person, readMembers, requireClass, teaches } from './classes.ts';
 
@@ -121,14 +122,14 @@ const countRow = z.object({ comments: z.int() });
 
 type NewComment = Named & { submission: string; line: number | null; text: string };
 
-/** Writes a comment; returns its id. */
+/** Writes a comment, and tells the others of it; returns its id. */
 export const commentWork = (
   db: Database,
   person: Person,
   { submission, line, text, ...named }: NewComment,
 ): Promise<string> =>
   inTransaction(db, async (transaction) => {
-    const { participation, problem } = await requireWork(transaction, named, person);
+    const { found, participation, problem } = await requireWork(transaction, named, person);
     // Those who comment at once wait for each other, so that the bound holds.
     const run = await rowOf(
       transaction,
@@ -156,6 +157,11 @@ export const commentWork = (
       .values({ submission_id: submission, line, text, written_by: person.id })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await noteComment(transaction, {
+      submissionId: submission,
+      classId: found.id,
+      authorId: person.id,
+    });
     return id;
   });
 

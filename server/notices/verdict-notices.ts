@@ -73,6 +73,7 @@ export async function markRead(db: Database, userId: string, until: string): Pro
     'ticket_notices',
     'review_notices',
     'solution_notices',
+    'comment_notices',
   ] as const) {
     await db
       .updateTable(table)

@@ -1,7 +1,8 @@
 /** Teachers read what pupils submitted, and both write about it, line by line. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PupilsWork } from '../../../contract/classes.ts';
 import { refusals } from '../../../contract/messages.ts';
+import type { CommentNotice } from '../../../contract/users.ts';
 import { workCommentsMax } from '../../http/limits.ts';
 import { addTeacher } from '../../testing/classes.ts';
 import { participationOf } from '../../testing/contests.ts';
@@ -133,4 +134,74 @@ it('a comment is removed by who wrote it', async () => {
   expect(await server.call(path, { as: teacher.person })).toMatchObject({ status: 200 });
   const left = (await read(anna)).body as PupilsWork;
   expect(left.submissions[0]?.comments).toEqual([]);
+});
+
+describe('a comment', () => {
+  /** What the bell tells a person of comments on this submission. */
+  const toldOf = async (submission: string, as: Person) => {
+    const { body } = await server.call('GET /users/notices', { as });
+    const { comments } = body as { comments: CommentNotice[] };
+    return comments.filter(({ submissionId }) => submissionId === submission);
+  };
+  const unreadOf = async (as: Person): Promise<number> => {
+    const { body } = await server.call('GET /users/details', { as });
+    return (body as { unreadNotices: number }).unreadNotices;
+  };
+
+  it('of a teacher is told to the pupil, once, and answers are told to the teacher', async () => {
+    const { slug, submission, comment } = await withWork();
+    const before = await unreadOf(anna);
+    await comment(teacher.person, { line: 2 });
+    await comment(teacher.person, {});
+    const place = { slug, label: 'A', problemName: 'Sum', assignmentName: 'Sheet' };
+    expect(await toldOf(submission, anna)).toEqual([
+      expect.objectContaining({
+        ...place,
+        pupilId: anna.id,
+        by: 'teacher',
+        isOwn: true,
+        isRead: false,
+      }),
+    ]);
+    expect(await unreadOf(anna)).toBe(before + 1);
+    for (const other of [ben, teacher.person, admin]) {
+      expect(await toldOf(submission, other)).toEqual([]);
+    }
+
+    await comment(anna, { text: 'So.' });
+    const [asked] = await toldOf(submission, teacher.person);
+    expect(asked).toMatchObject({ ...place, pupilId: anna.id, by: 'anna', isOwn: false });
+    const until = asked?.changedAt;
+    await server.call('POST /users/notices/read', { as: teacher.person, body: { until } });
+    expect(await toldOf(submission, teacher.person)).toMatchObject([{ isRead: true }]);
+    await comment(anna, { text: 'Or so?' });
+    expect(await toldOf(submission, teacher.person)).toMatchObject([{ isRead: false }]);
+  });
+
+  it('of a pupil, where no teacher has written yet, is told to all teachers of the class', async () => {
+    const { submission, comment } = await withWork();
+    await comment(anna, { text: 'Is this right?' });
+    expect(await toldOf(submission, teacher.person)).toMatchObject([{ by: 'anna' }]);
+    expect(await toldOf(submission, anna)).toEqual([]);
+  });
+
+  it('is no longer told once it is removed, or the person is out of the class', async () => {
+    const { slug, submission, comment } = await withWork();
+    const { body } = await comment(teacher.person, {});
+    await comment(admin, {});
+    expect(await toldOf(submission, anna)).toMatchObject([{ by: 'admin' }]);
+    const path = `DELETE /classes/${slug}/comments/${(body as { id: string }).id}` as const;
+    await server.call(path, { as: teacher.person });
+    expect(await toldOf(submission, anna)).toHaveLength(1);
+    await server.db.deleteFrom('class_members').where('user_id', '=', anna.id).execute();
+    expect(await toldOf(submission, anna)).toEqual([]);
+  });
+
+  it('is not told if it is removed and no other is left', async () => {
+    const { slug, submission, comment } = await withWork();
+    const { body } = await comment(teacher.person, {});
+    const path = `DELETE /classes/${slug}/comments/${(body as { id: string }).id}` as const;
+    await server.call(path, { as: teacher.person });
+    expect(await toldOf(submission, anna)).toEqual([]);
+  });
 });

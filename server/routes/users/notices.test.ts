@@ -72,6 +72,7 @@ describe('notices', () => {
       tickets: [],
       shares: [],
       solutions: [],
+      comments: [],
     });
     await raiseVersion();
     await addChange('Wrong Answer', 'Accepted');
@@ -101,6 +102,7 @@ describe('notices', () => {
         tickets: [],
         shares: [],
         solutions: [],
+        comments: [],
       });
       expect(await unread(as)).toBe(0);
       await read('2100-01-01T00:00:00Z', as);

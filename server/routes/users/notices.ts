@@ -2,6 +2,7 @@
 
 import { notices } from '../../../contract/users.ts';
 import { known } from '../../examples.ts';
+import { listCommentNotices } from '../../notices/comment-notices.ts';
 import { listRejudgingNotices } from '../../notices/rejudging-notices.ts';
 import { listReviewNotices } from '../../notices/review-notices.ts';
 import { listSharingNotices } from '../../notices/sharing-notices.ts';
@@ -19,6 +20,7 @@ export default route(
     tickets: await listTicketNotices(db, caller.id),
     shares: await listSharingNotices(db, caller.id),
     solutions: await listSolutionNotices(db, caller.id),
+    comments: await listCommentNotices(db, caller.id),
   }),
   {
     reply: {
@@ -83,6 +85,21 @@ export default route(
           problemName: 'Sum of Two Numbers',
           isHidden: true,
           reason: 'It gives away another problem.',
+          changedAt: '2026-03-14T09:26:53.000Z',
+          isRead: false,
+        },
+      ],
+      comments: [
+        {
+          submissionId: known.submission,
+          slug: 'algorithms',
+          assignment: 'algorithms-1',
+          assignmentName: 'Week 1',
+          label: 'A',
+          problemName: 'Sum of Two Numbers',
+          pupilId: known.person,
+          by: 'Ada',
+          isOwn: true,
           changedAt: '2026-03-14T09:26:53.000Z',
           isRead: false,
         },

@@ -9,6 +9,7 @@ import type { Gradebook, Grade as GradeOfWork } from '../../../contract/classes.
 import { gradeCommentMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
+import { workAddress } from '../../more-paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
@@ -23,7 +24,7 @@ import { Unfolding } from '../../ui/unfolding.tsx';
 import { ClassBack } from './class-back.tsx';
 import classes from './classes.module.css';
 import { ImportGrades } from './import-grades.tsx';
-import { classQuery, gradebookQuery, workAddress } from './queries.ts';
+import { classQuery, gradebookQuery } from './queries.ts';
 
 export default function GradebookPage({ slug }: { slug: string }) {
   const ofClass = useQuery(classQuery(slug));

@@ -12,7 +12,7 @@ import {
   watchExam,
 } from '../../../contract/class-calls.ts';
 import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
+import type { WorkPlace } from '../../more-paths.ts';
 
 /** How often a class or a gradebook is asked for again. */
 const refetchMs = 20_000;
@@ -75,12 +75,6 @@ export const assignmentSimilarityQuery = (slug: string, assignment: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-/** A pupil's work at a problem: `id` is the pupil's. */
-export type WorkPlace = { slug: string; assignment: string; id: string; label: string };
-
-export const workAddress = ({ slug, assignment, id, label }: WorkPlace): string =>
-  paths.classes(`/${slug}/work/${assignment}/${id}/${encodeURIComponent(label)}`);
 
 export const workQuery = (place: WorkPlace) =>
   queryOptions({

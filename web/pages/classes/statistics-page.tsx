@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TaskStatistics } from '../../../contract/classes.ts';
 import { t } from '../../../contract/translation.ts';
+import { workAddress } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { formatLength } from '../../ui/contests/clock.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -19,7 +20,7 @@ import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
-import { statisticsQuery, workAddress } from './queries.ts';
+import { statisticsQuery } from './queries.ts';
 
 type AssignmentPlace = { slug: string; assignment: string };
 

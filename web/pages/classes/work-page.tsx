@@ -9,6 +9,7 @@ import { languageName } from '../../../contract/languages.ts';
 import { workCommentMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
+import type { WorkPlace } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -19,7 +20,7 @@ import { PageBack, PageFrame, PageHead, PageLead } from '../../ui/frame/page-fra
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { inWords } from '../../ui/words.ts';
 import classes from './classes.module.css';
-import { type WorkPlace, workQuery } from './queries.ts';
+import { workQuery } from './queries.ts';
 
 export default function WorkPage({ place }: { place: WorkPlace }) {
   const query = useQuery(workQuery(place));

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { t } from '../../../contract/translation.ts';
 import type {
+  CommentNotice,
   Notice,
   RejudgingNotice,
   ReviewNotice,
@@ -11,7 +12,7 @@ import type {
   SolutionNotice,
   TicketNotice,
 } from '../../../contract/users.ts';
-import { morePaths } from '../../more-paths.ts';
+import { morePaths, workAddress } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../feedback/states.tsx';
 import { plural } from '../format.ts';
@@ -45,7 +46,7 @@ export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeL
   if (notices.length === 0) {
     return (
       <p className={classes.nothing}>
-        {rich`No notices yet. Changed verdicts of yours, news about reviews, ended rejudgings of your problems, problems that others share with you, and ${<AllTickets onLeave={onLeave} />} appear here.`}
+        {rich`No notices yet. Changed verdicts of yours, news about reviews, ended rejudgings of your problems, problems that others share with you, comments on your work in a class, and ${<AllTickets onLeave={onLeave} />} appear here.`}
       </p>
     );
   }
@@ -76,9 +77,12 @@ const keyOf = (one: AnyNotice): string =>
       ? one.ticketId
       : 'solutionId' in one
         ? one.solutionId
-        : one.problemId) + one.changedAt;
+        : 'submissionId' in one
+          ? one.submissionId
+          : one.problemId) + one.changedAt;
 
 function entryOf(one: AnyNotice, onLeave: () => void) {
+  if ('submissionId' in one) return <CommentEntry notice={one} onLeave={onLeave} />;
   if ('solutionId' in one) return <SolutionEntry notice={one} onLeave={onLeave} />;
   if ('became' in one) return <SharingEntry notice={one} onLeave={onLeave} />;
   if ('event' in one) return <ReviewEntry notice={one} onLeave={onLeave} />;
@@ -135,6 +139,22 @@ const wordsOfSharing: Record<SharingNotice['became'], (by: string) => string> = 
   author: (by) => t`${by} made you an author`,
   tester: (by) => t`${by} made you a tester`,
 };
+
+function CommentEntry({ notice, onLeave }: { notice: CommentNotice; onLeave: () => void }) {
+  const { slug, assignment, assignmentName, pupilId, label, problemName, by, isOwn, changedAt } =
+    notice;
+  return (
+    <>
+      <Link to={workAddress({ slug, assignment, id: pupilId, label })} onClick={onLeave}>
+        {t`${problemName} in ${assignmentName}`}
+      </Link>
+      <p>
+        {isOwn ? t`${by} commented on your work` : t`${by} commented on the work of a pupil`},{' '}
+        <TimeAgo instant={changedAt} />
+      </p>
+    </>
+  );
+}
 
 function SolutionEntry({ notice, onLeave }: { notice: SolutionNotice; onLeave: () => void }) {
   const { solutionId, problemId, problemName, isHidden, reason, changedAt } = notice;

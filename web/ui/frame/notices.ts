@@ -1,6 +1,7 @@
 /** The notices of a person, of all kinds. */
 import type { notices as calledNotices } from '../../../contract/calls.ts';
 import type {
+  CommentNotice,
   Notice,
   RejudgingNotice,
   ReviewNotice,
@@ -16,7 +17,8 @@ export type AnyNotice =
   | RejudgingNotice
   | TicketNotice
   | SharingNotice
-  | SolutionNotice;
+  | SolutionNotice
+  | CommentNotice;
 type Notices = Reply<typeof calledNotices>;
 
 /** All kinds together, newest first. During an upgrade, a server may not have the later ones yet. */
@@ -27,7 +29,8 @@ export const noticesOf = ({
   tickets = [],
   shares = [],
   solutions = [],
+  comments = [],
 }: Notices): AnyNotice[] =>
-  [...notices, ...reviews, ...rejudgings, ...tickets, ...shares, ...solutions].sort((a, b) =>
-    b.changedAt.localeCompare(a.changedAt),
+  [...notices, ...reviews, ...rejudgings, ...tickets, ...shares, ...solutions, ...comments].sort(
+    (a, b) => b.changedAt.localeCompare(a.changedAt),
   );
