@@ -166,7 +166,7 @@ export const refusals = {
   classCodeWrong: t`joinCode: No class has this code.`,
   classFull: t`This class has as many members as it may have.`,
   noAccount: t`There is no account of this name or address:`,
-  addressUnknown: t`Only addresses of people in your classes are taken. Name the account, or send the link of the class to:`,
+  addressUnknown: t`An address of someone who is in no class of yours needs a name behind it:`,
   accountTwice: t`This account is in the list twice:`,
   takenOutOfClass: t`You are no longer in this class. A teacher of the class can add you again.`,
   noClassMember: t`There is no such member in this class.`,

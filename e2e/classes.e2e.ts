@@ -47,10 +47,10 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await expect(page).toHaveURL('/classes/algorithms-1');
     await page.getByText('Add pupils from a list').click();
     const pupils = page.getByLabel('Pupils', { exact: true }).and(page.locator('textarea'));
-    await pupils.fill(`${pupil.name}, Payne, Paul\nno such pupil`);
+    await pupils.fill(`${pupil.email}, Payne, Paul\nno such pupil`);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(pupils).toHaveAccessibleDescription(/There is no account of this name or address/);
-    await pupils.fill(`${pupil.name}, Payne, Paul`);
+    await pupils.fill(`${pupil.email}, Payne, Paul`);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(list(page, 'What the list changes')).toContainText('is added');
     await page.getByRole('button', { name: 'Add them' }).click();

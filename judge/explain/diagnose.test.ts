@@ -463,7 +463,7 @@ int main() {
       '}',
     ];
     it.each([
-      [14, 30, 'Line 30 used memory that was freed when a container grew'],
+      [14, 30, 'Line 30 used memory that was freed when a container grew in line 29'],
       [15, 35, 'Line 35 used an element that line 34 had taken out of its container'],
       [1, 11, 'The program used memory outside of `few`, which line 6 declares, in line 11'],
       [2, 12, 'The program used memory outside of `shared`, which line 2 declares, in line 12'],
@@ -471,20 +471,29 @@ int main() {
       [4, 14, 'The program used memory outside of `seen`, which line 8 declares, in line 14'],
       [5, 15, 'pop() was called on an empty stack in line 15'],
       [6, 16, 'The program used memory outside of a string in line 16'],
-      [7, 18, 'Line 18 used memory outside of what line 17 allocated'],
+      // GCC 14 sees it before memory is touched, and then no one knows who allocated it.
+      [
+        7,
+        18,
+        [
+          'Line 18 used memory outside of what line 17 allocated',
+          'The program used memory outside of an array, vector or string in line 18',
+        ],
+      ],
       [8, 20, 'Line 20 used memory that line 19 had freed'],
       [10, 22, 'The program used memory outside of an array in line 22'],
       [9, 21, 'back() was called on an empty vector in line 21'],
       [11, 24, 'The program used memory outside of `few`, which line 6 declares, in line 24'],
       [12, 25, 'front() was called on an empty string_view in line 25'],
-      [13, 26, 'Line 26 used memory right behind what the program had already freed'],
+      [13, 26, 'Line 26 used memory right behind what line 26 had freed'],
     ])('%i', { tags: ['compiler'] }, async (k, line, happened) => {
       const told = async (isHidden: boolean) =>
         (await judge(lines.join('\n'), [{ input: `${k}\n`, output: 'right\n', isHidden }]))
           .diagnosis;
       const diagnosis = await told(false);
       expect(diagnosis).toMatchObject({ line });
-      expect((diagnosis?.sentences[0] ?? '').replace(/(: index .*)?\.$/, '')).toBe(happened);
+      const sentence = (diagnosis?.sentences[0] ?? '').replace(/(: index .*)?\.$/, '');
+      expect([happened].flat()).toContain(sentence);
       if (k === 4) expect(diagnosis?.sentences[1]).toMatch(/^Look at the iterator there/);
       if (k !== 4) return;
       const hidden = (await told(true))?.sentences;

@@ -442,14 +442,14 @@ export const addPupils = (
       const was = before.get(account.id);
       if (was === undefined) {
         await addPupil(transaction, found.id, { userId: account.id, name, entry });
-        made.push({ account: account.account, name: name ?? account.account, change: 'added' });
+        made.push({ account: account.shown, name: name ?? account.shown, change: 'added' });
         continue;
       }
       const isRenamed = name !== null && name !== was.name;
       if (isRenamed)
         await changeRow(transaction, { classId: found.id, userId: account.id }, { name });
       const change = isRenamed ? 'renamed' : 'unchanged';
-      made.push({ account: account.account, name: name ?? was.name, change });
+      made.push({ account: account.shown, name: name ?? was.name, change });
     }
     await requireRoom(transaction, found.id);
     await joinAssignments(transaction, found.id);
@@ -465,12 +465,12 @@ export const addPupils = (
   });
 
 /**
- * The accounts of a list, in its order; refuses the first line that has none, or one of before. Whose an address
- * is, or that it is no one's, a teacher learns only of people in classes of theirs.
+ * The accounts of a list, in its order; refuses the first line that has none, or one of before. Whose an address is,
+ * no preview tells a teacher but of people in classes of theirs: others are `shown` by the address, and need a name.
  */
 export async function accountsOf(
   transaction: Database,
-  pupils: readonly { account: string }[],
+  pupils: readonly { account: string; name?: string | null }[],
   person: Person,
 ) {
   const given = pupils.map(({ account }) => account);
@@ -487,7 +487,9 @@ export async function accountsOf(
     const line = `pupils.${index}.account:`;
     const typed = given[index] ?? '';
     const isNamed = found?.account.toLowerCase() === typed.toLowerCase();
-    if (known !== null && typed.includes('@') && !isNamed && !known.has(found?.id ?? '')) {
+    const isHidden =
+      known !== null && typed.includes('@') && !isNamed && !known.has(found?.id ?? '');
+    if (isHidden && (pupils[index]?.name ?? null) === null) {
       throw new AppError('badInput', `${line} ${refusals.addressUnknown} ${typed}`);
     }
     if (found === undefined) {
@@ -497,7 +499,7 @@ export async function accountsOf(
       throw new AppError('badInput', `${line} ${refusals.accountTwice} ${typed}`);
     }
     seen.add(found.id);
-    return found;
+    return { ...found, shown: isHidden ? typed : found.account };
   });
 }
 

@@ -229,12 +229,12 @@ describe('pupils', () => {
     expect((await pageFor(slug, teacher.person)).pupils).toMatchObject([{ id: anna.id }]);
   });
 
-  it('are told to no teacher by an address, unless they are in a class of theirs', async () => {
+  it('are told to no teacher by an address alone, unless they are in a class of theirs', async () => {
     const slug = await teacher.classOf([]);
     const known = await server.addPerson('known pupil');
     await teacher.classOf([known]);
-    const put = (account: string, preview: boolean) =>
-      teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account }], preview });
+    const put = (account: string, preview: boolean, name: string | null = null) =>
+      teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account, name }], preview });
     const stranger = await server.addPerson('behind an address');
     // Neither whose an address is, nor whether it is someone's.
     for (const email of [stranger.email, 'no.one@example.com']) {
@@ -248,6 +248,12 @@ describe('pupils', () => {
     expect(await put(known.email, false)).toMatchObject({
       body: { pupils: [{ account: 'known pupil', change: 'added' }] },
     });
+    for (const isPreview of [true, false]) {
+      expect(await put(stranger.email, isPreview, 'Strand, Eva')).toMatchObject({
+        status: 200,
+        body: { pupils: [{ account: stranger.email, name: 'Strand, Eva', change: 'added' }] },
+      });
+    }
     expect(await put('behind an address', false)).toMatchObject({ status: 200 });
   });
 

@@ -262,7 +262,7 @@ it('changes more than a file may have only in several', async () => {
     .returning('email')
     .execute();
   await teacher.call(`PUT /classes/${slug}/pupils`, {
-    pupils: pupils.map(({ email }) => ({ account: email })),
+    pupils: pupils.map(({ email }) => ({ account: email, name: email })),
   });
   const problems = Array.from({ length: 49 }, (_, n) => n).map(async (n) =>
     addSumProblem(server, admin, { name: `Many ${n}` }),

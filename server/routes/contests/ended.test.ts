@@ -228,7 +228,7 @@ it('changes nothing of the board of an assignment; its grades are the class’s 
       ([, { path }]) => path.includes('{assignment}') || path.includes('/pupils'),
     ),
     {
-      addPupils: { as, body: { pupils: [{ account: ben.email }] }, refusal: null },
+      addPupils: { as, body: { pupils: [{ account: ben.email, name: 'Ben' }] }, refusal: null },
       editAssignment: {
         as,
         body: assignmentBody([problem], { groups, name: 'Other' }),

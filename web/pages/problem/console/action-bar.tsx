@@ -9,7 +9,6 @@ import { lazyPart } from '../../../load-part.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { keysText, pageKeys } from '../editor/keys.ts';
 import { MaximiseButton } from '../pane-buttons.tsx';
-import { LastResult } from '../result/last-result.tsx';
 import type { Judging } from '../result/use-judging.ts';
 import { announcement, type Begun, stageOf } from '../standing.ts';
 import { type Edited, editedNote } from '../use-edited.ts';
@@ -18,6 +17,9 @@ import classes from './action-bar.module.css';
 import type { Running } from './use-running.ts';
 import { passedOf, type Samples } from './use-samples.ts';
 
+const LastResult = lazyPart(async () => ({
+  default: (await import('../result/last-result.tsx')).LastResult,
+}));
 const RunStage = lazyPart(() => import('./run-stage.tsx'));
 
 export type ActionBarProps = {
@@ -80,7 +82,7 @@ type StageProps = Pick<ActionBarProps, 'judging' | 'onShowResult'> & { isEdited:
 
 /** The progress of the submission, or the outcome of the last one. */
 function Stage({ judging, isEdited, onShowResult }: StageProps) {
-  const { standing, isWorking } = judging;
+  const { standing, isWorking, outcome } = judging;
   if (isWorking) {
     return (
       <>
@@ -97,7 +99,11 @@ function Stage({ judging, isEdited, onShowResult }: StageProps) {
   }
   return (
     <div className={classes.last}>
-      <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />
+      {outcome?.type === 'judged' && (
+        <Suspense>
+          <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />
+        </Suspense>
+      )}
     </div>
   );
 }
