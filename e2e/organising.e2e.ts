@@ -228,10 +228,11 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     for (const name of ['Announce', 'Dry run']) await expect(panel(page, name)).toHaveCount(0);
     await inspect(page, 'desk-updates-ended');
     await part(page, 'Questions').click();
-    await expect(page.getByText(ended)).toBeVisible();
+    // Until the page is there, the desk has more of them.
+    await expect(page.getByText(ended)).toHaveCount(1);
     await expect(page.getByRole('button', { name: /Answer|Announce|Open again/ })).toHaveCount(0);
     await page.goto(`/contests/${slug}/edit`);
-    await expect(page.getByText(ended)).toBeVisible();
+    await expect(page.getByText(ended)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Save the changes' })).toHaveCount(0);
     await page.getByRole('link', { name: 'To the desk' }).click();
   });
