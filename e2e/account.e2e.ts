@@ -6,7 +6,7 @@ import { refusals } from '../contract/messages.ts';
 import { accessMessages, accountMessages } from '../web/page-messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
-import { expectAccessible, signIn } from './page.ts';
+import { expectAccessible, routeOnce, signIn } from './page.ts';
 
 /** The reply to a change of the account long after the login. */
 const tooOld = { success: false, error: refusals.currentPasswordRequired };
@@ -70,7 +70,7 @@ test('changing the e-mail address or the password requires the password long aft
   await page.goto('/edit-profile');
   const profile = page.locator('form').first();
   const old = (route: Route) => route.fulfill({ status: 403, json: tooOld });
-  await page.route('**/users/update-profile', old, { times: 1 });
+  await routeOnce(page, '**/users/update-profile', old);
   await profile.getByLabel('E-mail').fill(`moved.${person.email}`);
   await expect(profile.getByText('Another address ends all other sessions.')).toBeVisible();
   await expect(profile.getByLabel('Current password')).toBeHidden();
@@ -98,7 +98,7 @@ test('changing the e-mail address or the password requires the password long aft
   await change('a new secret', 'another secret');
   await expect(password.getByText('Passwords do not match')).toBeVisible();
   await expect(password.getByLabel('Current password')).toBeHidden();
-  await page.route('**/users/change-password', old, { times: 1 });
+  await routeOnce(page, '**/users/change-password', old);
   await change('a new secret', 'a new secret');
   await expect(password.getByText(askedAgain, { exact: true })).toBeVisible();
   await password.getByLabel('Current password').fill('a guess');
@@ -233,7 +233,7 @@ test('a person takes everything along and deletes the account', async ({ page, r
   const person = await register(request, 'Person who leaves for good');
   await signIn(page, person);
   await page.goto('/account');
-  await page.route('**/users/export', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/users/export', (route) => route.abort());
   await page.getByRole('button', { name: 'Export my data' }).click();
   await expect(page.getByText(accountMessages.exportFailed)).toBeVisible();
   const download = page.waitForEvent('download');

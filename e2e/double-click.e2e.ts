@@ -14,7 +14,7 @@ import {
 } from '@playwright/test';
 import { contributionMessages } from '../web/page-messages.ts';
 import { type Account, bearer, contribute, createSum, login, register } from './calls.ts';
-import { signIn, sumCode, writeCode } from './page.ts';
+import { routeOnce, signIn, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';
 import { test } from './testing-arbiter.ts';
 
@@ -340,7 +340,7 @@ test('a contribution whose reply is lost is sent again, and is one', async ({ pa
     await route.fetch();
     await route.abort();
   };
-  await page.route('**/contributions/submit', breaks, { times: 1 });
+  await routeOnce(page, '**/contributions/submit', breaks);
   await page.getByRole('button', { name: 'Submit Contribution' }).click();
   await expect(page.getByText(contributionMessages.submitUnreachable)).toBeVisible();
   await page.getByRole('button', { name: 'Submit Contribution' }).click();

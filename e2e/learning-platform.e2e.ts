@@ -13,7 +13,7 @@ import {
 } from '../server/testing/platform.ts';
 import { createSum, login } from './calls.ts';
 import { inspect } from './inspect.ts';
-import { signIn, sumCode } from './page.ts';
+import { routeOnce, signIn, sumCode } from './page.ts';
 import { address, admin, port } from './place.ts';
 
 /** As the server names itself: cookies are of one host. */
@@ -161,7 +161,7 @@ test('an administrator connects a platform, and a course becomes a class', async
       headers: { 'retry-after': '2' },
       json: { success: false, error: refusals.tooMany },
     };
-    await seat.route('**/lti/launches/enter', (route) => route.fulfill(tooMany), { times: 1 });
+    await routeOnce(seat, '**/lti/launches/enter', (route) => route.fulfill(tooMany));
     await seat.goto(`${platform.issuer}/open`);
     await expect(seat.getByText('Many people are coming at once')).toBeVisible();
     await expect(seat).toHaveURL(`${site}/contests/${slug}`);

@@ -10,7 +10,7 @@ import { dashboardMessages, registerMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
 import { recalculate, registerAs } from './forms.ts';
 import { mailedLink } from './mailbox.ts';
-import { expectAccessible, signIn } from './page.ts';
+import { expectAccessible, routeOnce, signIn } from './page.ts';
 import { admin } from './place.ts';
 
 test('an e-mail address or a name that is taken is reported', async ({ page, request }) => {
@@ -88,9 +88,9 @@ test('the link of a mail verifies the address, and says so when it is too old', 
   await page.goto(`/verify-address/${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Verify the address' }).click();
   await expect(page.getByText(refusals.addressLinkOver)).toBeVisible();
-  await page.route('**/users/verify-address', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
+  await routeOnce(page, '**/users/verify-address', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   await page.getByRole('button', { name: 'Verify the address' }).click();
   await expect(page.getByText(registerMessages.verifyFailed.text)).toBeVisible();
   await page.route('**/users/verify-address', (route) =>

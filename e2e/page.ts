@@ -1,5 +1,5 @@
 /** Common actions on the pages, by what people see. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { findProblems } from './axe.ts';
 
 export const sumCode = `#include <bits/stdc++.h>
@@ -70,4 +70,21 @@ export async function untilFound(result: Locator, what: Locator): Promise<void> 
     await again.click();
     await expect(again).toBeHidden();
   }
+}
+
+/**
+ * Handles the first call of an address. The route stays: when the last one goes, as with
+ * Playwright's `times`, Chromium can lose the requests that are on their way.
+ */
+export async function routeOnce(
+  page: Page,
+  address: string,
+  handle: (route: Route) => unknown,
+): Promise<void> {
+  let isHandled = false;
+  await page.route(address, async (route) => {
+    if (isHandled) return await route.fallback();
+    isHandled = true;
+    await handle(route);
+  });
 }

@@ -5,7 +5,7 @@ import { refusals } from '../contract/messages.ts';
 import { accountMessages, passkeyMessages } from '../web/page-messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
-import { expectAccessible } from './page.ts';
+import { expectAccessible, routeOnce } from './page.ts';
 import { address, admin } from './place.ts';
 
 // Browsers have no passkeys for an address of numbers.
@@ -111,7 +111,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
     const options = { ...json.options, rpId: 'judge.example.org' };
     await route.fulfill({ json: { ...json, options } });
   };
-  await page.route('**/users/login/passkey', ofOther, { times: 1 });
+  await routeOnce(page, '**/users/login/passkey', ofOther);
   await byPasskey(page).click();
   await expect(page.getByText(passkeyMessages.elsewhere)).toBeVisible();
   await typePassword(page, person);
@@ -191,7 +191,7 @@ test('a passkey stands for the code, and for the password of dangerous acts', {
   // Long after the login.
   const tooOld = { success: false, error: refusals.currentPasswordRequired };
   const old = (route: Route) => route.fulfill({ status: 403, json: tooOld });
-  await page.route('**/users/tokens', old, { times: 1 });
+  await routeOnce(page, '**/users/tokens', old);
   await page.getByText('Make an API token').click();
   const tokens = page.getByRole('region', { name: 'API tokens' });
   await tokens.getByLabel('Name').fill('Editor');
@@ -221,11 +221,8 @@ test('a login that needs a passkey says what keeps it from one', async ({ page }
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   const json = { success: false, error: refusals.codeNeeded, challenge: 'of a login' };
   await page.route('**/users/login', (route) => route.fulfill({ status: 401, json }));
-  await page.route(
-    '**/users/login/passkey',
-    (route) =>
-      route.fulfill({ status: 401, json: { success: false, error: refusals.challengeOver } }),
-    { times: 1 },
+  await routeOnce(page, '**/users/login/passkey', (route) =>
+    route.fulfill({ status: 401, json: { success: false, error: refusals.challengeOver } }),
   );
   const enter = async () => {
     await page.goto('/login');

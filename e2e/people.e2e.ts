@@ -4,7 +4,7 @@ import { localeCookie, ofAccount } from '../contract/locales.ts';
 import { refusals } from '../contract/messages.ts';
 import { accessMessages, listMessages, peopleMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
-import { expectAccessible, signIn } from './page.ts';
+import { expectAccessible, routeOnce, signIn } from './page.ts';
 import { address, admin } from './place.ts';
 
 test('an administrator invites people, finds one, gives roles, blocks and helps', async ({
@@ -57,9 +57,7 @@ test('an administrator invites people, finds one, gives roles, blocks and helps'
   const tried = await request.post('/contests/any/register', { headers: bearer(again), data: {} });
   expect([tried.status(), (await tried.json()).error]).toEqual([403, refusals.blocked]);
   await expect(found.getByRole('button', { name: 'End all sessions' })).toBeDisabled();
-  await page.route('**/people/*/block', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
+  await routeOnce(page, '**/people/*/block', (route) => route.fulfill({ status: 500, json: {} }));
   await found.getByRole('button', { name: 'Unblock' }).click();
   await expect(page.getByText(peopleMessages.notDone)).toBeVisible();
   await found.getByRole('button', { name: 'Unblock' }).click();

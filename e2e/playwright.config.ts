@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // Journeys wait more than they work.
+  workers: 3,
   projects: [
     // Its journeys share a separate Arbiter; if it started last, it would run on alone.
     { name: 'own', testMatch: ownArbiter, workers: 1 },

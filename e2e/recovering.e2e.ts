@@ -1,7 +1,7 @@
 /** Failing in instructive ways and recovering: from a first draft to Accepted. */
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { createSum, login, register } from './calls.ts';
-import { expectAccessible, signIn, writeCode } from './page.ts';
+import { expectAccessible, routeOnce, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
 const withoutSemicolon = `#include <iostream>
@@ -76,7 +76,7 @@ test('failures are explained until the problem is solved', async ({ page, reques
       await route.fetch();
       await route.abort('connectionreset');
     };
-    await page.route('**/compiler/submit', lose, { times: 1 });
+    await routeOnce(page, '**/compiler/submit', lose);
     await submit.click();
     await expect(page.getByRole('dialog', { name: 'Compilation Error' })).toContainText(
       'semicolon',

@@ -6,7 +6,15 @@ import { submissionsPageRows } from '../contract/limits.ts';
 import { registerMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectNoSidewaysScroll, inspect } from './inspect.ts';
-import { expectAccessible, signIn, sumCode, tabTo, untilFound, writeCode } from './page.ts';
+import {
+  expectAccessible,
+  routeOnce,
+  signIn,
+  sumCode,
+  tabTo,
+  untilFound,
+  writeCode,
+} from './page.ts';
 import { admin } from './place.ts';
 
 test('a newcomer registers, solves a problem and finds the code again', async ({
@@ -148,7 +156,7 @@ test('each failing verdict is named, and never counts as success', { tag: '@rele
   await page.goto(`/problem/${problemId}`);
   // As if the judges were busy: the page tries again.
   const busy = { isChecked: false };
-  await page.route('**/compiler/check', (route) => route.fulfill({ json: busy }), { times: 1 });
+  await routeOnce(page, '**/compiler/check', (route) => route.fulfill({ json: busy }));
   await writeCode(page, 'int main() {\n  int value = 1;\n  return vaule;\n}\n');
   await page.locator('.cm-lintRange-error').hover();
   await page.getByRole('button', { name: 'Did you mean value?' }).click();

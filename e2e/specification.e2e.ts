@@ -47,7 +47,7 @@ import {
   updateProfile,
 } from './forms.ts';
 import { mailedLink } from './mailbox.ts';
-import { expectAccessible, signIn, sumCode, writeCode } from './page.ts';
+import { expectAccessible, routeOnce, signIn, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
 /** A line of the specification, the address at which it is seen, and what is to be seen there. */
@@ -125,14 +125,10 @@ async function labelsOf(page: Page): Promise<string[]> {
 /** Passes on what follows once it is called. */
 async function holding(page: Page, call: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route(
-    call,
-    async (route) => {
-      await held.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, call, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   return held.resolve;
 }
 

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
-import { expectAccessible, signIn, sumCode, writeCode } from './page.ts';
+import { expectAccessible, routeOnce, signIn, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
 /** Records what the page asks of the browser, which gives permission; a browser without a window has none. */
@@ -35,7 +35,7 @@ async function submitSlowly(page: Page): Promise<() => void> {
     await promise;
     await route.continue();
   };
-  await page.route('**/compiler/submit', way, { times: 1 });
+  await routeOnce(page, '**/compiler/submit', way);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   return resolve;
 }
