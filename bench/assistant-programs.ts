@@ -1,6 +1,6 @@
 /** The programs for measuring the assistant: with a known fault, and accepted ones. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { bareSubject, type Subject } from '../assistant/task.ts';
 import { defaultLanguage, type Language } from '../contract/languages.ts';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
@@ -13,6 +13,8 @@ export type Program = { name: string; source: string; subject: Subject };
 
 /** A program with the kind of its fault and the line where it is. */
 export type Faulty = Program & { fault: string; line: number };
+
+const languages: Record<string, Language> = { '.py': 'python', '.java': 'java' };
 
 const marker = /\s*(?:\/\/|#)!\s*$/;
 
@@ -76,7 +78,8 @@ export type WrittenSet =
   | 'tutor/sealed-4'
   | 'tutor/sealed-5'
   | 'tutor/sealed-6'
-  | 'tutor/sealed-7';
+  | 'tutor/sealed-7'
+  | 'tutor/sealed-8';
 
 const problems = new Map<string, Promise<PackagedProblem>>();
 
@@ -95,7 +98,7 @@ export async function readWritten(set: WrittenSet): Promise<Written[]> {
     const slug = said('problem');
     const problem = plain.get(slug) ?? (await problemOf(slug));
     const [line = null] = lines;
-    const language = name.endsWith('.py') ? 'python' : defaultLanguage;
+    const language = languages[extname(name)] ?? defaultLanguage;
     const expected = ['verdict', 'class', 'fails', 'growth', 'fault', 'checked']
       .map(said)
       .filter((part) => part !== '')

@@ -40,6 +40,7 @@ const benchmarks: Benchmark[] = [
   tutor('tutor-sealed-5'),
   tutor('tutor-sealed-6'),
   tutor('tutor-sealed-7'),
+  tutor('tutor-sealed-8'),
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'standings', load: () => import('./standings.ts') },
   { name: 'contest', load: () => import('./contest.ts') },

@@ -30,7 +30,8 @@ export type Half =
   | 'sealed-4'
   | 'sealed-5'
   | 'sealed-6'
-  | 'sealed-7';
+  | 'sealed-7'
+  | 'sealed-8';
 
 export type FaultyProgram = {
   name: string;

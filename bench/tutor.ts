@@ -202,6 +202,7 @@ const parts: Readonly<Record<string, readonly Half[]>> = {
   'tutor-sealed-5': ['sealed-5'],
   'tutor-sealed-6': ['sealed-6'],
   'tutor-sealed-7': ['sealed-7'],
+  'tutor-sealed-8': ['sealed-8'],
 };
 
 /** The benchmark of this name, for one size. */
