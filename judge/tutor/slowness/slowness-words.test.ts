@@ -85,13 +85,21 @@ it('what the statement names needs no explanation', () => {
   );
 });
 
-it('the way down ends at the function that takes the time', () => {
+it('the way down ends at what takes the time in a called function', () => {
   const part: Part = { ...named, line: 5, from: 5, to: 8, within: '_Z6commonll' };
   expect(told({ inside: { part, fit: null } })).toContain(
-    'Inside it, `common` (lines 5 to 8) takes most of the time.',
+    'Inside it, the loop in lines 5 to 8 of `common` takes most of the time.',
   );
   expect(told({ inside: { part: { ...part, share: 0.44 }, fit: null } })).toContain(
-    'Inside it, `common` (lines 5 to 8) takes 44 % of the time.',
+    'Inside it, the loop in lines 5 to 8 of `common` takes 44 % of the time.',
+  );
+  const one: Part = { ...part, kind: 'line', from: 6, to: 6 };
+  expect(told({ inside: { part: one, fit: null } })).toContain(
+    'Inside it, line 6 of `common` takes most of the time.',
+  );
+  const whole: Part = { ...part, kind: 'recursion' };
+  expect(told({ inside: { part: whole, fit: null } })).toContain(
+    'Inside it, `common` (lines 5 to 8) takes most of the time.',
   );
   const lambda = { ...part, within: '_ZZ4mainENKUlllE_clEll' };
   expect(told({ inside: { part: lambda, fit: null } })).toContain('Inside it, the loop in lines 5');

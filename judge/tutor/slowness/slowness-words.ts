@@ -49,6 +49,14 @@ function partText(part: Part): string {
     : said`the recursion of ${code(name)} in ${clause(lines)}`;
 }
 
+/** A part of another function, which may have more lines. */
+function partOfText(part: Part, name: string): string {
+  const lines = linesText(part);
+  if (part.kind === 'line') return said`${clause(lines)} of ${code(name)}`;
+  if (part.kind === 'loop') return said`the loop in ${clause(lines)} of ${code(name)}`;
+  return said`${code(name)} (${clause(lines)})`;
+}
+
 const percentText = ({ share }: Part): string =>
   said`${figure(Math.min(99, Math.round(100 * share)))} %`;
 
@@ -127,7 +135,7 @@ function insideSentences({ named, inside, isCalled, growth }: Slowness): string[
   if (inside === null) return [];
   const { part, fit } = inside;
   const name = part.within === named.within ? null : nameOf(part.within);
-  const what = name === null ? partText(part) : said`${code(name)} (${clause(linesText(part))})`;
+  const what = name === null ? partText(part) : partOfText(part, name);
   const text = fit?.isProportional || part.kind === 'line' ? null : (fit?.text ?? null);
   const often =
     growth !== null && text !== null && text !== growth.fit.text

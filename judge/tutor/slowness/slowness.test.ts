@@ -253,7 +253,7 @@ const cases: Case[] = [
     says: [
       /^The loop in lines 18 to 19 takes /,
       'Line 18 runs about n²/2 times',
-      /Inside it, `common` \(lines 4 to 8\) takes most of the time/,
+      /Inside it, the loop in lines \d to \d of `common` takes most of the time/,
     ],
   },
   {
