@@ -8,6 +8,8 @@ const ruledOut = new RegExp(
     String.raw`\bthe same of\b|\bby the clock\b|\bat a press\b|\bgone its way\b`,
     String.raw`\bby turns\b|\bmade to hurt\b|\bnothing to tell\b|\b(is|are) told of\b`,
     String.raw`\bcanned\b|\bhow far this host\b`,
+    // What the pages once said, and say better now.
+    String.raw`\bEsc, Tab to leave\b|\bsolve programming problems in C\+\+`,
     String.raw`\bwhat (becomes|became|came|has become|is told|was told|is said) (of|about)\b`,
     // "This is claim.ts's": a file owns nothing; it has, decides or does something.
     String.raw`\bis [\w/-]+\.(c|h|tsx?)['’]s\b`,
@@ -23,7 +25,7 @@ const exceptions: { path: RegExp; text: RegExp }[] = [
   { path: /^tidy\/words\.test\.ts$/, text: /.*/g },
 ];
 
-const written = [...readTree(), ...readTree(/\.(css|md|sh)$|^bin\/[a-z-]+$/)].filter(
+const written = [...readTree(), ...readTree(/\.(css|html|md|sh)$|^bin\/[a-z-]+$/)].filter(
   ({ path }) => !/\/problem_statement\//.test(path),
 );
 

@@ -25,6 +25,10 @@ export const language = plainLanguage({
   id,
   compiler: '/usr/bin/luac5.4',
   versionArgs: ['-v'],
+  rules: {
+    recursion:
+      'As deep as Lua allows: a million values in all calls, so some 100,000 to 500,000 calls. A stack overflow is a Runtime Error.',
+  },
   interpreter: { path: interpreter, args: [] },
   leastSource: '',
   timeAdvice: `${stepsAdvice('10⁷')} ${said`Join many texts by table.concat.`}`,

@@ -10,7 +10,7 @@ import { untilCore } from './until-core.ts';
 
 const workshop = await openTestWorkshop();
 
-// A release compares 500, of another seed.
+// `PAIRS=500 SEED=2` compares more of them, and others.
 const { PAIRS: count = '40', SEED: seed = '1' } = process.env;
 
 it('the judge agrees with a naive implementation of the rules on random pairs', async () => {

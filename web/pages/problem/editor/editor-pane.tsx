@@ -109,7 +109,7 @@ export function EditorPane(props: EditorPaneProps) {
         ) : (
           <span>{dialect}</span>
         )}
-        <span className={classes.hint}>{t`Esc, Tab to leave`}</span>
+        <span className={classes.hint}>{t`Press Esc, then Tab, to leave the editor`}</span>
         {props.answers && (
           <Suspense>
             <AnswerFiles
