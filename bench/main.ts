@@ -32,6 +32,7 @@ const benchmarks: Benchmark[] = [
   { name: 'attacker', load: () => import('./attacker.ts') },
   { name: 'attacker-server', load: () => import('./attacker-server.ts') },
   { name: 'throughput', load: () => import('./throughput.ts') },
+  { name: 'verdicts', load: () => import('./verdicts.ts') },
   { name: 'assistant', load: () => import('./assistant.ts') },
   tutor('tutor'),
   tutor('tutor-sealed'),
