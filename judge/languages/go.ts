@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
 import { said } from '../../contract/said.ts';
 import { explainGo, goEnds } from './go-messages.ts';
-import { goOverlay } from './go-overlay.ts';
+import { goOverlays, uncountedBytes } from './go-overlay.ts';
 import { programName } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
@@ -32,8 +32,10 @@ export const readEnd = readEndsBy({
 const folder = join(import.meta.dirname, '../../build/languages/go');
 const list = join(folder, 'packages');
 
-/** The file of the runtime that is built in place of another, and the list that says so. */
-const [waiting, replaced] = [join(folder, 'waiting.go'), join(folder, 'replaced.json')];
+/** The list of files of the runtime in whose place others are built. */
+const replaced = join(folder, 'replaced.json');
+
+const mib = 1024 * 1024;
 
 /** Where the compiler and the linker are: a fact of the machine, which the set-up writes here. */
 const tools = join(folder, 'tools');
@@ -53,13 +55,18 @@ async function build(): Promise<void> {
   const env = [`GOCACHE=${join(folder, 'cache')}`, `GOPATH=${join(folder, 'none')}`, 'GOFLAGS='];
   const go = (...args: string[]): Promise<string> =>
     ask('/usr/bin/env', ...env, 'GO111MODULE=off', 'CGO_ENABLED=0', compiler, ...args);
-  const overlay = goOverlay(await go('env', 'GOROOT'));
-  const mark = createHash('sha256').update(overlay.source).digest('hex').slice(0, 12);
+  const overlays = goOverlays(await go('env', 'GOROOT'));
+  const sources = overlays.map(({ source }) => source).join('\n');
+  const mark = createHash('sha256').update(sources).digest('hex').slice(0, 12);
   const head = `# ${await go('version')} in ${folder} with ${mark}\n`;
   if (existsSync(list) && readFileSync(list, 'utf8').startsWith(head)) return;
   await mkdir(folder, { recursive: true });
-  await writeFile(waiting, overlay.source);
-  await writeFile(replaced, JSON.stringify({ Replace: { [overlay.path]: waiting } }));
+  const inPlace: Record<string, string> = {};
+  for (const { path, source } of overlays) {
+    inPlace[path] = join(folder, basename(path));
+    await writeFile(inPlace[path], source);
+  }
+  await writeFile(replaced, JSON.stringify({ Replace: inPlace }));
   await writeFile(tools, await go('env', 'GOTOOLDIR'));
   const line = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}';
   const packages = await go('list', '-overlay', replaced, '-export', '-f', line, 'std');
@@ -76,6 +83,8 @@ export const language = plainLanguage({
     threads:
       'Goroutines may be as many as memory allows; a program that sleeps waits on the clock.',
   },
+  // The collector's tables, and room for what it has not collected yet where all of the limit is kept.
+  own: { startBytes: 2 * mib, allowedBytes: uncountedBytes + 24 * mib },
   timeAdvice: said`Look at how many steps the largest input takes, and read with bufio: fmt.Scan reads each character by itself.`,
   leastSource: 'package main\n\nfunc main() {}\n',
   readMessages: readLineMessages({

@@ -53,7 +53,7 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
     };
     /** `argsWithin` on the host, where the set-up tries it, if that shows files elsewhere. */
     argsOutside?(memoryLimitBytes: number): string[];
-    /** What the interpreter needs of memory for itself. */
+    /** What the interpreter needs of memory for itself, or the runtime that is a part of programs. */
     own?: OwnMemory;
     /** Tells its version, if it cannot be run to print that. */
     askVersion?(): string;
@@ -110,7 +110,9 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
               interpreter: { path, inside, args, argsWithin, env },
               own: facts.own,
             }
-          : null,
+          : facts.own
+            ? { readOnly: [], interpreter: null, own: facts.own }
+            : null,
         command: (_source, build) => commandOf(compilerInside, build),
         withoutShortcuts: (command) => command,
         strictCommand: () => {
