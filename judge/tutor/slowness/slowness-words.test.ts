@@ -111,7 +111,7 @@ it.each<[kind: Part['kind'], within: string, told: string]>([
     'main',
     'the loop in lines 5 to 8 takes most of the time, running about n² times in all',
   ],
-  ['loop', '_ZL6commonll', 'takes most of the time, its loop running about n² times in all'],
+  ['loop', '_ZL6commonll', 'takes most of the time, running about n² times in all'],
   ['recursion', '_Z6commonll', 'takes most of the time, called about n² times in all'],
   ['line', '_Z6commonll', 'takes most of the time.'],
 ])('how often an inner %s in %s runs', (kind, within, text) => {

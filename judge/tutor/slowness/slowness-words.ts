@@ -139,7 +139,7 @@ function insideSentences({ named, inside, isCalled, growth }: Slowness): string[
   const text = fit?.isProportional || part.kind === 'line' ? null : (fit?.text ?? null);
   const often =
     growth !== null && text !== null && text !== growth.fit.text
-      ? oftenText(part, name, withLetter(text, growth.measure.letter))
+      ? oftenText(part, withLetter(text, growth.measure.letter))
       : null;
   const share = part.share > mostShare ? said`most` : percentText(part);
   if (part.isCalling) {
@@ -163,12 +163,10 @@ function insideSentences({ named, inside, isCalled, growth }: Slowness): string[
     : [said`Inside it, ${clause(what)} takes ${clause(share)} of the time, ${clause(often)}.`];
 }
 
-function oftenText(part: Part, name: string | null, times: string): string {
-  if (part.kind === 'recursion') return said`called about ${times} times in all`;
-  return name === null
-    ? said`running about ${times} times in all`
-    : said`its loop running about ${times} times in all`;
-}
+const oftenText = (part: Part, times: string): string =>
+  part.kind === 'recursion'
+    ? said`called about ${times} times in all`
+    : said`running about ${times} times in all`;
 
 /** From this share on, a part takes most of the time. */
 const mostShare = 0.55;

@@ -257,6 +257,30 @@ const cases: Case[] = [
     ],
   },
   {
+    rule: 'the time of what a loop begins with is not that of its passes',
+    lines: [
+      '#include <iostream>',
+      '#include <vector>',
+      'std::vector<long> next(std::vector<long> all, long at) {',
+      '  std::vector<long> found;',
+      '  for (long i = 0; i < 4; i++) found.push_back(all[(at + i) % all.size()]);',
+      '  return found;',
+      '}',
+      ...reading(
+        '  std::vector<long> all(n, 1);',
+        '  long sum = 0;',
+        '  for (long i = 0; i < n; i++) {',
+        '    for (long one : next(all, i)) sum += one;',
+        '  }',
+        '  std::cout << sum << "\\n";',
+      ),
+    ],
+    way: { sized: ofNumber },
+    line: 14,
+    says: [/^The loop in line 14, with what it calls in the library, takes /, 'about 4 · n times'],
+    not: /Each pass takes longer/,
+  },
+  {
     rule: 'the loop over all readings is named, not that over the digits of one',
     lines: [
       '#include <iostream>',

@@ -26,7 +26,15 @@ import {
   measureOfOne,
   measuresOf,
 } from './sizes.ts';
-import { counterOf, isSureOf, libraryCounterOf, type Part, type Way, wayOf } from './way.ts';
+import {
+  counterOf,
+  isInPasses,
+  isSureOf,
+  libraryCounterOf,
+  type Part,
+  type Way,
+  wayOf,
+} from './way.ts';
 
 export type SlownessSearch = LargeInputs & {
   counting: Counting;
@@ -301,11 +309,15 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
     last && ended.length === 1 ? measureOfOne(last.input, going.search.sizeNames) : null;
   const measure = growth?.measure ?? single ?? measures[0];
   const size = last && measure.of(last.input);
+  // The sentence about the cost is one about the inner part, if that is told.
+  const costly = part ?? named;
+  const { counts } = slowest;
+  const ofPasses = { counts, passes: countOf(costly)(counts) };
   return {
     named,
     isCalled: way.isCalled,
     work,
-    costGrows: cost === 'grows',
+    costGrows: cost === 'grows' && isInPasses(costly, spots, ofPasses),
     growth,
     isReadingSlow,
     inside: part && {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readCounts, readSpots } from './counts.ts';
 import type { Span } from './loops.ts';
-import { counterOf, isSureOf, type Part, wayOf } from './way.ts';
+import { counterOf, isInPasses, isSureOf, type Part, wayOf } from './way.ts';
 
 const names = { sourceName: 'main.cpp', countingName: 'counting.c' };
 
@@ -213,4 +213,47 @@ it('a loop of which the own code is only its beginning does not tell how often i
   };
   expect(isSure({ '0x10': 1, '0x20': 200 })).toBe(false);
   expect(isSure({ '0x10': 200, '0x20': 200 })).toBe(true);
+});
+
+it('samples whose stack ends at once in a stub of the library lessen no share', () => {
+  const spots = spotsOf({ '0x10': [['main', '/box/main.cpp:4']] });
+  const sample = (stack: number[]) => Array.from({ length: 30 }, () => [1, 2, ...stack]);
+  const counts = { isStopped: false, cpuMs: 120, blocks: new Map() };
+  const shareOf = (other: number[]) =>
+    wayOf({ ...counts, samples: [...sample([0x10]), ...sample(other)] }, spots, [])?.parts[0]
+      ?.share;
+  expect(shareOf([0x90])).toBe(1);
+  expect(shareOf([0x90, 0x91])).toBe(0.5);
+});
+
+it('what a loop begins with, and what few passes do, is not in its passes', () => {
+  const spots = spotsOf({
+    '0x10': [['main', '/box/main.cpp:4']],
+    '0x20': [['main', '/box/main.cpp:4']],
+    '0x8': [['main', '/box/main.cpp:4']],
+    '0xc': [
+      ['_ZNSt6vectorIiSaIiEE9push_backERKi', '/usr/include/stl_vector.h:9'],
+      ['main', '/box/main.cpp:4'],
+    ],
+  });
+  const samples = Array.from({ length: 30 }, () => [1, 2, 0x90, 0x1f]);
+  const loop: Part = { kind: 'loop', from: 4, to: 4, line: 4, within: 'main', share: 1 };
+  const isIn = (blocks: [number, number][], at: number) => {
+    const stacks = samples.map((frames) => frames.map((one) => (one === 0x1f ? at : one)));
+    const counts = { isStopped: false, cpuMs: 120, blocks: new Map(blocks), samples: stacks };
+    return isInPasses(loop, spots, { counts, passes: 8_191 });
+  };
+  const blocks: [number, number][] = [
+    [0x20, 8_191],
+    [0x8, 4_096],
+    [0xc, 1_000_000],
+  ];
+  expect(isIn(blocks, 0x10)).toBe(false);
+  expect(isIn(blocks, 0x20)).toBe(true);
+  expect(
+    isInPasses({ ...loop, kind: 'recursion' }, spots, {
+      counts: { isStopped: false, cpuMs: 1, blocks: new Map(), samples },
+      passes: 9,
+    }),
+  ).toBe(true);
 });

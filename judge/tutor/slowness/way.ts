@@ -45,14 +45,15 @@ type Stop = { steps: Step[]; library: readonly string[] };
 
 /** Null if no part of the source takes much of the time. */
 export function wayOf(counts: Counts, spots: Spots, loops: readonly Span[]): Way | null {
-  if (counts.samples.length < ticksMin) return null;
+  const samples = counts.samples.filter((frames) => !isCutOff(stackOf(frames, spots), spots));
+  if (samples.length < ticksMin) return null;
   const reading: Reading = { spots, loops, spans: spansOf(spots) };
-  const stops = counts.samples.flatMap((frames) => stopOf(frames, reading));
+  const stops = samples.flatMap((frames) => stopOf(frames, reading));
   const all = Map.groupBy(
     stops.flatMap((stop) => stop.steps.map((step, depth) => ({ stop, step, depth }))),
     ({ step }) => step.key,
   );
-  const least = shareMin * counts.samples.length;
+  const least = shareMin * samples.length;
   const often = [...all.values()]
     .filter((found) => found.length >= least)
     .map((found) => ({ found, depth: meanOf(found.map(({ depth }) => depth)) }))
@@ -64,7 +65,7 @@ export function wayOf(counts: Counts, spots: Spots, loops: readonly Span[]): Way
     const [first] = both;
     if (first === undefined || both.length < withinShare * found.length) continue;
     group = new Set(both.map(({ stop }) => stop));
-    const share = found.length / counts.samples.length;
+    const share = found.length / samples.length;
     const elsewhere = found.filter(({ stop, step }) => stop.steps.at(-1)?.within !== step.within);
     const part = partOf(
       first.step,
@@ -99,12 +100,23 @@ type Reading = {
   spans: ReadonlyMap<string, Span>;
 };
 
+/** The addresses of a sample, without the signal handler, its return, and perhaps the counter. */
+function stackOf(frames: readonly number[], { counting }: Spots): readonly number[] {
+  const outer = frames.findLastIndex((address) => counting.has(address));
+  return frames.slice(Math.max(outer + 1, 2));
+}
+
+/**
+ * Whether a stack could not be followed: it ends at once in a stub that jumps to a library function, of
+ * which nothing says who called it. Such samples would make every share too small.
+ */
+const isCutOff = (stack: readonly number[], { spots }: Spots): boolean =>
+  stack.length <= 1 && stack.every((address) => !spots.has(address));
+
 /** Where a sample was taken; empty if outside the source. */
 function stopOf(frames: readonly number[], reading: Reading): Stop[] {
   const { spots } = reading;
-  // The innermost frames are the signal handler, its return, and perhaps the counter.
-  const outer = frames.findLastIndex((address) => spots.counting.has(address));
-  const stack = frames.slice(Math.max(outer + 1, 2));
+  const stack = stackOf(frames, spots);
   const at = stack.findIndex((address) => spots.spots.has(address));
   const own = stack.flatMap((address) => spots.spots.get(address) ?? []);
   const [innermost] = own;
@@ -261,6 +273,38 @@ export function isSureOf(
 }
 
 const sureShare = 0.98;
+
+/**
+ * Whether the time of a loop or a line is spent in its passes. If not, it is in what runs less often: the
+ * list of a `for`, which is made before the first pass, or what a condition leaves out mostly.
+ */
+export function isInPasses(
+  part: Part,
+  spots: Spots,
+  { counts, passes }: { counts: Counts; passes: number },
+): boolean {
+  if (part.kind === 'recursion') return true;
+  // Library code inlined there may have loops of its own, whose counts say nothing of the passes.
+  const isOwnBlock = (address: number): boolean => {
+    const spot = spots.spots.get(address);
+    const place = spot?.places[0];
+    return spot !== undefined && isOwn(spot) && place?.within === part.within;
+  };
+  const blocks = [...counts.blocks]
+    .filter(([address]) => isOwnBlock(address))
+    .toSorted(([one], [other]) => one - other);
+  const often = counts.samples.flatMap((frames) => {
+    const at = stackOf(frames, spots).find((address) => spots.spots.has(address));
+    const place = at === undefined ? undefined : spots.spots.get(at)?.places[0];
+    if (at === undefined || place?.within !== part.within || !isIn(part, place.line)) return [];
+    const block = blocks.findLast(([address]) => address <= at);
+    return [(block?.[1] ?? 0) >= passesShare * passes];
+  });
+  return often.filter(Boolean).length >= often.length / 2;
+}
+
+/** What runs this often, compared with the passes, is in them. */
+const passesShare = 0.75;
 
 /** The steps of library code; of code inlined into the source, only that in the part. */
 export function libraryCounterOf(part: Part, { spots }: Spots): (counts: Counts) => number {
