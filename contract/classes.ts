@@ -161,6 +161,8 @@ const listedAssignment = z.object({
   /** The points of the caller as a pupil, and those of all problems; null for others, and before it opens. */
   own: z.object({ points: z.number(), solved: z.int() }).nullable(),
   pointsMax: z.number(),
+  /** How many of the present pupils have submitted something, and solved all problems; only for teachers. */
+  progress: z.object({ submitted: z.int(), solved: z.int() }).nullable(),
 });
 export type ListedAssignment = z.infer<typeof listedAssignment>;
 
@@ -178,7 +180,14 @@ export const classPage = endpoint({
     /** Only for teachers. */
     joinCode: z.string().nullable(),
     now: instant,
-    teachers: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    teachers: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        /** Of the account; null for pupils, who know the teacher as the class shows the person. */
+        account: z.string().nullable(),
+      }),
+    ),
     /** Only for teachers. */
     pupils: z.array(member).nullable(),
     /** People whom teachers took out; they cannot join until a teacher lets them back or adds them. Only for teachers. */

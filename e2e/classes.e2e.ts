@@ -89,7 +89,7 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await inspect(page, 'class-of-teacher');
   });
 
-  const code = await page.locator('code').textContent();
+  let code = await page.locator('code').textContent();
   const desk = await (await browser.newContext()).newPage();
 
   await test.step('a pupil joins by the link, and solves the problem', async () => {
@@ -129,7 +129,9 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await page.goto('/classes/algorithms-1/gradebook');
     const row = page.getByRole('row', { name: /Payne, Paul/ });
     await expect(row).toContainText('more time');
-    await expect(page.getByRole('row', { name: new RegExp(late.name) })).toContainText('2 tries');
+    const solver = page.getByRole('row', { name: new RegExp(late.name) });
+    await expect(solver).toContainText('2 tries');
+    await expect(solver.getByRole('time')).toBeVisible();
     await page.getByRole('button', { name: 'grade Payne, Paul, A' }).click();
     const grading = region(page, 'Payne, Paul, A');
     await grading.getByLabel('Points').fill('7.5');
@@ -160,6 +162,66 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await page.getByRole('button', { name: 'Set these grades (1)' }).dblclick();
     await expect(page.getByText(gradesMessages.applied)).toBeVisible();
     await expect(row).toContainText('8');
+  });
+
+  await test.step('the teacher changes the class, closes its code, and makes another a teacher', async () => {
+    await page.goto('/classes/algorithms-1');
+    await expect(list(page, 'Assignments')).toContainText('1 of 2 submitted, 1 solved all');
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    const form = region(page, 'The class');
+    await form.getByLabel('Name', { exact: true }).fill('Algorithms 1b');
+    await form.getByLabel('Address').fill('Algorithms');
+    const save = form.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/must be small letters/);
+    await form.getByLabel('Address').fill('algorithms-1b');
+    await form.getByLabel('Pupils join by a code').uncheck();
+    await save.click();
+    await expect(page).toHaveURL('/classes/algorithms-1b/settings');
+    await expect(page.getByRole('link', { name: 'Algorithms 1b' })).toBeVisible();
+    const headers = bearer(teacher);
+    const { version } = await (await request.get('/classes/algorithms-1b', { headers })).json();
+    const meanwhile = await request.put('/classes/algorithms-1b', {
+      headers: { ...headers, 'if-match': `"${version}"` },
+      data: { slug: 'algorithms-1b', name: 'Of a colleague', hasCode: false },
+    });
+    expect(meanwhile.status()).toBe(200);
+    await form.getByLabel('Term').fill('Spring 2027');
+    await save.click();
+    await expect(form.getByText(refusals.classChanged)).toBeVisible();
+    await form.getByRole('button', { name: 'Load the present settings' }).click();
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Of a colleague');
+    await page.goto('/classes/algorithms-1b');
+    await expect(page.locator('code')).toHaveCount(0);
+    await page.getByRole('link', { name: `Change ${late.name}` }).click();
+    const member = region(page, 'Change a member');
+    await expect(member.getByLabel('Member')).toHaveValue(late.id);
+    await member.getByLabel('Name in the class').fill('Ms Lund');
+    await member.getByLabel('Is in the class').selectOption('Teacher');
+    await inspect(page, 'class-settings');
+    await member.getByRole('button', { name: 'Save the member' }).click();
+    await expect(list(page, 'Teachers')).toContainText('Ms Lund');
+    await desk.goto('/classes/algorithms-1b');
+    await expect(region(desk, 'Pupils')).toContainText('Payne, Paul');
+    await list(page, 'Teachers').getByRole('button', { name: 'Change Ms Lund' }).click();
+    await member.getByLabel('Name in the class').fill('');
+    await member.getByLabel('Is in the class').selectOption('Pupil');
+    await member.getByRole('button', { name: 'Save the member' }).click();
+    await expect(list(page, 'Teachers').getByRole('listitem')).toHaveCount(1);
+    await member.getByLabel('Member').selectOption(teacher.id);
+    await member.getByLabel('Is in the class').selectOption('Pupil');
+    await member.getByRole('button', { name: 'Save the member' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Become a pupil' }).click();
+    await expect(member.getByText(refusals.lastTeacher)).toBeVisible();
+    await form.getByLabel('Name', { exact: true }).fill('Algorithms 1');
+    await form.getByLabel('Address').fill('algorithms-1');
+    await form.getByLabel('Pupils join by a code').check();
+    await save.click();
+    await expect(page).toHaveURL('/classes/algorithms-1/settings');
+    await page.goto('/classes/algorithms-1');
+    code = await page.locator('code').textContent();
+    await desk.goto('/classes/algorithms-1/settings');
+    await expect(desk.getByText('Only its teachers change the class.')).toBeVisible();
   });
 
   await test.step('whom the teacher takes out stays out until that is allowed', async () => {

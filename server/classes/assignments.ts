@@ -47,6 +47,7 @@ import {
   requireTaught,
   type StoredClass,
   type Teacher,
+  teaches,
 } from './classes.ts';
 import { readExam, requireNoHelp, writeExam } from './exam-rules.ts';
 import { settleExtensions } from './extensions.ts';
@@ -398,6 +399,7 @@ export async function listAssignments(
   const listed: ListedAssignment[] = [];
   // What is done in an open exam is told where its rules are checked.
   const exams = found.own === 'pupil' ? await openExamsOf(db, person.id) : [];
+  const progress = teaches(found, person) ? await readProgress(db, found) : null;
   for (const stored of await readContestsOfClass(db, found.id, person)) {
     const problems = await readProblems(db, stored.id);
     const isOpen = Date.now() >= stored.contest.startsAtMs;
@@ -415,9 +417,40 @@ export async function listAssignments(
           ? { points: own.points, solved: own.solved }
           : null,
       pointsMax: problems.reduce((sum, { points }) => sum + points, 0),
+      progress: progress && (progress.get(stored.id) ?? { submitted: 0, solved: 0 }),
     });
   }
   return listed.sort((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt));
+}
+
+const progressRow = z.object({ contestId: z.uuid(), submitted: z.int(), solved: z.int() });
+
+/** How many of the present pupils have submitted something, alone or in their group, and solved all problems. */
+async function readProgress(db: Database, { id }: StoredClass) {
+  const rows = await rowsOf(
+    db,
+    progressRow,
+    sql`
+    with work as (
+      select contests.id as contest_id, participation_members.user_id,
+        count(distinct contest_problems.id) filter (where verdict = 'Accepted') as solved
+      from contests
+      join participation_members on participation_members.contest_id = contests.id
+      join class_members on class_members.class_id = contests.class_id
+        and class_members.user_id = participation_members.user_id and class_members.kind = 'pupil'
+      join submissions on submissions.participation_id = participation_members.participation_id
+      left join contest_problems on contest_problems.contest_id = contests.id
+        and contest_problems.problem_id = submissions.problem_id
+      where contests.class_id = ${id}
+      group by contests.id, participation_members.participation_id, participation_members.user_id
+    )
+    select contest_id as "contestId", count(distinct user_id)::int as submitted,
+      (count(distinct user_id) filter (where solved = (
+        select count(*) from contest_problems where contest_problems.contest_id = work.contest_id
+      )))::int as solved
+    from work group by contest_id`,
+  );
+  return new Map(rows.map(({ contestId, ...counts }) => [contestId, counts]));
 }
 
 /** What a pupil has in an assignment; null for who does not take part. */

@@ -26,7 +26,7 @@ export async function pageOf(db: Database, slug: string, person: Person): Promis
     now: new Date().toISOString(),
     teachers: members
       .filter(({ kind }) => kind === 'teacher')
-      .map((teacher) => ({ id: teacher.id, name: teacher.name })),
+      .map((one) => ({ id: one.id, name: one.name, account: isTeacher ? one.account : null })),
     pupils: isTeacher ? members.filter(({ kind }) => kind === 'pupil') : null,
     removed: isTeacher ? await readRemoved(db, found.id) : null,
     messages: await readMessages(db, found.id),

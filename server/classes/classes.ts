@@ -21,6 +21,7 @@ import type { Caller } from '../accounts/sessions.ts';
 import { newJoinCode } from '../contests/join-codes.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
+import { byName } from './by-name.ts';
 import { settleExtensionsOfClass } from './extensions.ts';
 import { requireMayLeave } from './leaving.ts';
 import { joinAssignments, leaveAssignments } from './participations.ts';
@@ -97,19 +98,21 @@ const listedRow = classRow.pick({ slug: true, name: true, term: true, own: true 
   pupils: z.int(),
 });
 
-/** The classes of a person; all of them for administrators. */
-export const listClasses = (db: Database, person: Person) =>
-  rowsOf(
-    db,
-    listedRow,
-    sql`
-    select slug, name, term, own, (
-      select count(*)::int from class_members
-      where class_id = listed.id and kind = 'pupil') as pupils
-    from (select ${columns(person)} from classes) as listed
-    where ${isAdministrator(person)} or own is not null
-    order by name, slug`,
-  );
+/** The classes of a person, by name; all of them for administrators. */
+export const listClasses = async (db: Database, person: Person) =>
+  (
+    await rowsOf(
+      db,
+      listedRow,
+      sql`
+      select slug, name, term, own, (
+        select count(*)::int from class_members
+        where class_id = listed.id and kind = 'pupil') as pupils
+      from (select ${columns(person)} from classes) as listed
+      where ${isAdministrator(person)} or own is not null
+      order by slug`,
+    )
+  ).sort(byName);
 
 export const mayCreate = (person: Person): boolean =>
   hasRole({ ...person, isAdmin: isAdministrator(person) }, 'teacher');
@@ -407,16 +410,17 @@ const memberRow = z.object({
 });
 
 /** By the names that the class shows. */
-export const readMembers = (db: Database, classId: string): Promise<ClassMember[]> =>
-  rowsOf(
-    db,
-    memberRow,
-    sql`
-    select users.id, coalesce(class_members.name, users.name) as name, users.name as account, kind
-    from class_members join users on users.id = user_id
-    where class_id = ${classId}
-    order by lower(coalesce(class_members.name, users.name)), users.id`,
-  );
+export const readMembers = async (db: Database, classId: string): Promise<ClassMember[]> =>
+  (
+    await rowsOf(
+      db,
+      memberRow,
+      sql`
+      select users.id, coalesce(class_members.name, users.name) as name, users.name as account, kind
+      from class_members join users on users.id = user_id
+      where class_id = ${classId} order by users.id`,
+    )
+  ).sort(byName);
 
 type Listed = { account: string; name: string | null };
 type Adding = { slug: string; pupils: readonly Listed[]; isPreview: boolean };

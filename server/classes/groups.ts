@@ -22,6 +22,7 @@ import { addParticipation } from '../contests/registrations.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { lockChangeableAssignment, requireAssignment } from './assignments.ts';
+import { byName } from './by-name.ts';
 import {
   accountsOf,
   type Person,
@@ -55,11 +56,12 @@ type GroupPlace = z.infer<typeof placeRow>;
  * Where each person works on an assignment, by the names that the class shows: its pupils, and who has left
  * the class and what their group, or they, submitted. A group of deleted accounts is none.
  */
-const readPlaces = (db: Database, contestId: string): Promise<GroupPlace[]> =>
-  rowsOf(
-    db,
-    placeRow,
-    sql`
+const readPlaces = async (db: Database, contestId: string): Promise<GroupPlace[]> =>
+  (
+    await rowsOf(
+      db,
+      placeRow,
+      sql`
     select own.user_id as "userId", coalesce(class_members.name, users.name) as name,
       users.name as account, participations.id as "participationId",
       case when is_group then participations.name end as "group",
@@ -82,9 +84,9 @@ const readPlaces = (db: Database, contestId: string): Promise<GroupPlace[]> =>
         join users person on person.id = other.user_id and person.deleted_at is null
         where other.participation_id = participations.id
       ) as is_group) as kinds
-    where own.contest_id = ${contestId} and own.number = 1
-    order by lower(coalesce(class_members.name, users.name)), users.id`,
-  );
+    where own.contest_id = ${contestId} and own.number = 1 order by users.id`,
+    )
+  ).sort(byName);
 
 const keyOf = (group: string | null): string | null => group?.toLowerCase() ?? null;
 

@@ -3,6 +3,7 @@ import type { ContestSimilarity } from '../../contract/contest-similarity.ts';
 import type { Database } from '../../db/open.ts';
 import { findSimilar, type SimilarityThreads } from '../contests/similarity.ts';
 import { requireAssignment } from './assignments.ts';
+import { byName } from './by-name.ts';
 import { type Person, readMembers, requireTaught } from './classes.ts';
 import { readParticipants } from './participations.ts';
 
@@ -28,9 +29,7 @@ export async function similarityOf(
       id: userId,
       name: nameOf.get(userId) ?? name,
     }));
-    const [first = { id: teamId, name }, ...others] = members.sort((a, b) =>
-      a.name.localeCompare(b.name, 'en'),
-    );
+    const [first = { id: teamId, name }, ...others] = members.sort(byName);
     return others.length === 0
       ? first
       : { id: first.id, name: members.map((one) => one.name).join(', ') };

@@ -14,6 +14,7 @@ import { type Database, inPreview } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { addProviderPerson, requireAdmittedBy } from '../accounts/provider-accounts.ts';
 import { isEmailTaken, mayLogIn } from '../accounts/users.ts';
+import { byName } from '../classes/by-name.ts';
 import {
   joinByList,
   lockAsTeacher,
@@ -260,7 +261,7 @@ const takeList = (
       join class_members
         on class_members.class_id = ${found.id} and class_members.user_id = lti_members.user_id
       where course_id = ${course} and kind = 'pupil' and subject <> all (${subjects}::text[])
-      order by lower(coalesce(class_members.name, users.name)), users.id`,
+      order by users.id`,
     );
     await sql`
       insert into lti_members (course_id, user_id, subject)
@@ -268,9 +269,10 @@ const takeList = (
         ${pupils.map(({ userId }) => userId)}::uuid[],
         ${pupils.map(({ subject }) => subject)}::text[]) as listed (user_id, subject)
       on conflict (course_id, user_id) do nothing`.execute(transaction);
-    const byName = (a: { name: string | null }, b: { name: string | null }): number =>
-      (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff');
-    return { people: shown.sort(byName), left: left.map(({ name }) => name), others, made };
+    shown.sort((one, other) =>
+      byName({ name: one.name ?? '\uffff' }, { name: other.name ?? '\uffff' }),
+    );
+    return { people: shown, left: left.sort(byName).map(({ name }) => name), others, made };
   });
 
 const readAccounts = (db: Database, { id }: StoredPlatform, people: readonly Listed[]) =>

@@ -284,6 +284,27 @@ it('counts less with each day after it is due', async () => {
   });
 });
 
+it('says to teachers how many of the present pupils submitted something, and solved all', async () => {
+  const slug = await teacher.classOf([anna, ben, outside]);
+  const sheet = await teacher.assign(slug, [first, second]);
+  await teacher.assign(slug, [first], { closesAt: inHours(2) });
+  const progressFor = async (as: Person) =>
+    (await pageFor(slug, as)).assignments.map(({ progress }) => progress);
+  const none = { submitted: 0, solved: 0 };
+  expect(await progressFor(teacher.person)).toEqual([none, none]);
+  await work(sheet, anna, { at: inHours(-0.9) });
+  await work(sheet, anna, { at: inHours(-0.8) });
+  await work(sheet, anna, { at: inHours(-0.7), problem: second });
+  await work(sheet, ben, { at: inHours(-0.7) });
+  await work(sheet, outside, { at: inHours(-0.6), isAccepted: false });
+  for (const as of [teacher.person, admin]) {
+    expect(await progressFor(as)).toEqual([{ submitted: 3, solved: 1 }, none]);
+  }
+  expect(await progressFor(anna)).toEqual([null, null]);
+  await teacher.call(`DELETE /classes/${slug}/members/${outside.id}`);
+  expect(await progressFor(teacher.person)).toEqual([{ submitted: 2, solved: 1 }, none]);
+});
+
 describe('the gradebook', () => {
   it('has all work of all pupils for teachers, and for a pupil the own', async () => {
     const slug = await teacher.classOf([anna, ben]);
@@ -304,6 +325,28 @@ describe('the gradebook', () => {
       { name: 'ben', points: 0, assignments: [{ grades: [null, { points: 0, tries: 1 }] }] },
     ]);
     expect((await bookFor(slug, anna)).pupils).toEqual(book.pupils.slice(0, 1));
+  });
+
+  it('counts the last submission, also one with fewer points than another, where that is the rule', async () => {
+    const slug = await teacher.classOf([anna, ben]);
+    const last = await teacher.assign(slug, [first], { counts: 'last' });
+    const best = await teacher.assign(slug, [first], { counts: 'best' });
+    for (const sheet of [last, best]) {
+      await work(sheet, anna, { at: inHours(-0.9) });
+      await work(sheet, anna, { at: inHours(-0.8), isAccepted: false });
+      await work(sheet, ben, { at: inHours(-0.9), isAccepted: false });
+      await work(sheet, ben, { at: inHours(-0.8) });
+    }
+    const book = await bookFor(slug);
+    const pointsIn = (sheet: string) => {
+      const at = book.assignments.findIndex((one) => one.slug === sheet);
+      return book.pupils.map(({ assignments }) => assignments[at]?.grades[0]?.points);
+    };
+    expect(pointsIn(last)).toEqual([0, 10]);
+    expect(pointsIn(best)).toEqual([10, 10]);
+    const own = (await pageFor(slug, anna)).assignments;
+    expect(own.find((one) => one.slug === last)?.own).toMatchObject({ points: 0 });
+    expect(own.find((one) => one.slug === best)?.own).toMatchObject({ points: 10 });
   });
 
   it('keeps what a teacher sets by hand, until it is taken back', async () => {

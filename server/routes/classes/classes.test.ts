@@ -1,6 +1,7 @@
 /** Teachers create classes; people join them by a code or a list, and no one else learns of them. */
 import { describe, expect, it } from 'vitest';
-import type { ClassPage } from '../../../contract/classes.ts';
+import type { AssignmentStatistics, ClassPage, Gradebook } from '../../../contract/classes.ts';
+import type { AssignmentGroups } from '../../../contract/group-work.ts';
 import { pupilsMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { addTeacher } from '../../testing/classes.ts';
@@ -304,6 +305,24 @@ describe('pupils', () => {
     });
   });
 
+  it('are listed by name with numbers as they are counted, wherever the class lists them', async () => {
+    const names = ['Pupil 10', 'pupil 9', 'Pupil 2', 'Pupil 1'];
+    const people: Person[] = [];
+    for (const name of names) people.push(await server.addPerson(name));
+    const slug = await teacher.classOf(people);
+    const sheet = await teacher.assign(slug, [problem], { groups: { max: 2 } });
+    const counted = ['Pupil 1', 'Pupil 2', 'pupil 9', 'Pupil 10'];
+    const namesOf = (list: readonly { name: string }[] | null) => list?.map(({ name }) => name);
+    expect(namesOf((await pageFor(slug, teacher.person)).pupils)).toEqual(counted);
+    const { body: book } = await teacher.call(`GET /classes/${slug}/gradebook`);
+    expect(namesOf((book as Gradebook).pupils)).toEqual(counted);
+    const at = `/classes/${slug}/assignments/${sheet}`;
+    const { body: statistics } = await teacher.call(`GET ${at}/statistics`);
+    expect((statistics as AssignmentStatistics).problems[0]?.untried).toEqual(counted);
+    const { body: groups } = await teacher.call(`GET ${at}/groups`);
+    expect(namesOf((groups as AssignmentGroups).pupils)).toEqual(counted);
+  });
+
   it('become teachers, who take part in no assignment', async () => {
     const slug = await teacher.classOf([anna]);
     const assignment = await teacher.assign(slug, [problem]);
@@ -312,11 +331,19 @@ describe('pupils', () => {
     expect(await teacher.call(path, change)).toMatchObject({ status: 200 });
     expect(await pageFor(slug, anna)).toMatchObject({
       own: 'teacher',
-      teachers: [{ name: 'Ms Blix' }, { name: 'teacher' }],
+      teachers: [
+        { name: 'Ms Blix', account: 'anna' },
+        { name: 'teacher', account: 'teacher' },
+      ],
     });
     expect(await server.call(`GET /contests/${assignment}`, { as: anna })).toMatchObject({
       body: { ownTeam: null, teams: 0 },
     });
+    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: 'ben' }] });
+    expect((await pageFor(slug, ben)).teachers).toEqual([
+      { id: anna.id, name: 'Ms Blix', account: null },
+      { id: teacher.person.id, name: 'teacher', account: null },
+    ]);
   });
 });
 

@@ -54,9 +54,19 @@ export default function ClassPage({ slug }: { slug: string }) {
               {data.pupils === null ? t`Your results` : t`Gradebook`}
             </Button>
             {data.pupils !== null && (
-              <Button component={Link} size="xs" to={paths.classes(`/${slug}/assignments/new`)}>
-                {t`New assignment`}
-              </Button>
+              <>
+                <Button
+                  component={Link}
+                  variant="default"
+                  size="xs"
+                  to={paths.classes(`/${slug}/settings`)}
+                >
+                  {t`Settings`}
+                </Button>
+                <Button component={Link} size="xs" to={paths.classes(`/${slug}/assignments/new`)}>
+                  {t`New assignment`}
+                </Button>
+              </>
             )}
           </PageHead>
           <PageLead>
@@ -101,6 +111,11 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
             {one.own !== null && (
               <span className={classes.points}>
                 {t`${one.own.points} of ${one.pointsMax} points`}
+              </span>
+            )}
+            {one.progress !== null && pupils !== null && one.progress.submitted > 0 && (
+              <span className={classes.note}>
+                {t`${one.progress.submitted} of ${pupils.length} submitted, ${one.progress.solved} solved all`}
               </span>
             )}
             {pupils !== null && (
@@ -267,15 +282,27 @@ function Pupils({ data: { slug, joinCode, removed }, pupils }: PupilsProps) {
           <li key={id}>
             <span>{name}</span>
             {name !== account && <span className={classes.note}>{account}</span>}
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label={t`Take out ${name}`}
-              onClick={() => void remove(id, name)}
-            >
-              {t`Take out`}
-            </Button>
+            <span className={classes.acts}>
+              <Button
+                component={Link}
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                aria-label={t`Change ${name}`}
+                to={paths.classes(`/${slug}/settings?member=${id}`)}
+              >
+                {t`Change`}
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                aria-label={t`Take out ${name}`}
+                onClick={() => void remove(id, name)}
+              >
+                {t`Take out`}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

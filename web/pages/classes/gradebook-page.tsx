@@ -208,8 +208,11 @@ function Cell({ grade, name, hasMoreTime, work, onChoose }: CellProps) {
           {t`Sources`}
         </Link>
       )}
-      {words.length > 0 && (
-        <small title={grade?.at ? toTheMinute(grade.at) : undefined}>{words.join(', ')}</small>
+      {words.length > 0 && <small>{words.join(', ')}</small>}
+      {grade?.at && (
+        <small>
+          <time dateTime={grade.at}>{toTheMinute(grade.at)}</time>
+        </small>
       )}
       {grade?.comment && <small className={classes.comment}>{grade.comment}</small>}
     </>

@@ -16,6 +16,7 @@ const GradebookPage = lazyPart(() => import('./gradebook-page.tsx'));
 const WorkPage = lazyPart(() => import('./work-page.tsx'));
 const StatisticsPage = lazyPart(() => import('./statistics-page.tsx'));
 const SimilarityPage = lazyPart(() => import('./similarity-page.tsx'));
+const SettingsPage = lazyPart(() => import('./settings-page.tsx'));
 const AssignmentPage = lazyPart(() => import('./assignment-page.tsx'));
 
 const loginNeeded = {
@@ -48,6 +49,7 @@ function pageOf([slug = '', part, name, ...more]: string[]) {
   if (slug === '') return <ClassList />;
   if (part === undefined || part === '') return <ClassPage key={slug} slug={slug} />;
   if (part === 'gradebook' && !name) return <GradebookPage key={slug} slug={slug} />;
+  if (part === 'settings' && !name) return <SettingsPage slug={slug} />;
   if (part === 'assignments' && name) {
     return <AssignmentPage key={name} slug={slug} name={name === 'new' ? null : name} />;
   }
