@@ -30,25 +30,25 @@ const sources = {
   wrong: heavy.replace('cout << answer', 'cout << answer << 0'),
   crash: heavy.replace('cout << answer', 'cout << answer[LIMIT * 1000]'),
 };
-type Program = keyof typeof sources;
-const kinds = Object.keys(sources) as Program[];
+type Ending = keyof typeof sources;
+const kinds = Object.keys(sources) as Ending[];
 
-const verdicts: Record<Program, string> = {
+const verdicts: Record<Ending, string> = {
   accepted: 'Accepted',
   wrong: 'Wrong Answer',
   crash: 'Runtime Error',
 };
 
-type Place = { database: BenchDatabase; problem: string; user: string };
+type Filled = { database: BenchDatabase; problem: string; user: string };
 
 /** Median ms from the call to the verdict, by kind. */
-async function timeEach({ database, problem, user }: Place, each: number): Promise<Figures> {
+async function timeEach({ database, problem, user }: Filled, each: number): Promise<Figures> {
   const token = await tokenOf(database.pool, user);
   return await withServer(database.url, database.folder, async (origin) => {
     const judge = startJudge(database, 1);
     const ended = once(judge, 'exit');
-    const times: Record<Program, number[]> = { accepted: [], wrong: [], crash: [] };
-    const time = async (kind: Program, number: number): Promise<number> => {
+    const times: Record<Ending, number[]> = { accepted: [], wrong: [], crash: [] };
+    const time = async (kind: Ending, number: number): Promise<number> => {
       const startedAt = performance.now();
       const reply = await fetch(origin + submit.path, {
         method: 'POST',
@@ -96,7 +96,7 @@ async function unjudged({ pool }: BenchDatabase): Promise<number> {
 }
 
 /** Verdicts a minute while the queue has only such sources, from the first to the last. */
-async function perMinute(place: Place, kind: Program, queued: number): Promise<number> {
+async function perMinute(place: Filled, kind: Ending, queued: number): Promise<number> {
   const { database, problem, user } = place;
   for (let number = 0; number < queued; number += 1) {
     const source = variant(sources[kind], 1_000_000 + number);
