@@ -54,6 +54,10 @@ test('a question is asked, answered to all, and read; so is an announcement', {
   const other = await open(ben);
   await other.goto(`/contests/${slug}`);
   await expect(tab(other)).toHaveText('Questions');
+  const solving = await open(ben);
+  await solving.goto(`/contests/${slug}/problems/A`);
+  const questions = solving.getByRole('main').getByRole('link', { name: /^Questions/ });
+  await expect(questions).toHaveText('Questions');
 
   await test.step('an organiser sees who asked, and answers to all', async () => {
     await organiser.goto(`/contests/${slug}`);
@@ -92,8 +96,16 @@ test('a question is asked, answered to all, and read; so is an announcement', {
     expect(await read(ben)).not.toContain('Your printout is ready.');
   });
 
-  await test.step('an open page says that there is something new', async () => {
-    await expect(other.getByText('The organisers have written.')).toBeVisible({ timeout: 60_000 });
+  await test.step('an open page says that there is something new, that of a problem, too', async () => {
+    // Each says so for a few seconds.
+    const told = [other, solving].map((one) =>
+      expect(one.getByText('The organisers have written.')).toBeVisible({ timeout: 60_000 }),
+    );
+    await Promise.all(told);
+    await expect(questions).toHaveText('Questions2 new');
+    await inspect(solving, 'in-contest-news');
+    await expect(questions).toHaveAttribute('href', `/contests/${slug}/questions`);
+    await solving.context().close();
     await expect(tab(other)).toHaveText('Questions2 new');
     await expect(other.getByText('Lunch is ready.')).toBeVisible();
     await tab(other).click();

@@ -13,7 +13,7 @@ import type { ContestProgress, OwnProblem } from '../../../contract/taking-part.
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { contestAddress, contestProblemAddress } from '../../ui/contests/addresses.ts';
-import { Countdown } from '../../ui/contests/contest-frame.tsx';
+import { Countdown, QuestionsLink } from '../../ui/contests/contest-frame.tsx';
 import { LoadedContest } from '../../ui/contests/loaded-contest.tsx';
 import { contestMessages } from '../../ui/contests/messages.ts';
 import { OwnRunTable } from '../../ui/contests/own-run-table.tsx';
@@ -174,6 +174,9 @@ function Head({ contest, problems, label }: HeadProps) {
           {rich`Next ${<kbd>{nextKey}</kbd>}`}
         </Link>
       )}
+      <div className={classes.questions}>
+        <QuestionsLink contest={contest} />
+      </div>
       <Countdown contest={contest} />
     </header>
   );

@@ -41,9 +41,8 @@ export function ContestFrame({ slug, title, children }: ContestFrameProps) {
 }
 
 function Head({ contest }: { contest: ContestPage }) {
-  const { slug, name, visibility, hasBoard, hasResults, phase, ownTeam, unread } = contest;
+  const { slug, name, visibility, hasBoard, hasResults, phase, ownTeam } = contest;
   const { person } = useSession();
-  useContestNews(contest);
   return (
     <div className={classes.head}>
       {contest.class !== null && (
@@ -72,16 +71,7 @@ function Head({ contest }: { contest: ContestPage }) {
         {ownTeam !== null && phase !== 'coming' && (
           <NavLink to={contestAddress(slug, 'own')}>{t`Your submissions`}</NavLink>
         )}
-        <NavLink to={contestAddress(slug, 'questions')}>
-          {rich`Questions${
-            unread > 0 && (
-              <span className={classes.unread}>
-                {unread}
-                <VisuallyHidden>{t` new`}</VisuallyHidden>
-              </span>
-            )
-          }`}
-        </NavLink>
+        <QuestionsLink contest={contest} />
         {hasResults && <NavLink to={contestAddress(slug, 'results')}>{t`Results`}</NavLink>}
         {may(person, 'organiser') && <NavLink to={contestAddress(slug, 'desk')}>{t`Desk`}</NavLink>}
         {may(person, 'organiser') && phase !== 'coming' && (
@@ -89,6 +79,24 @@ function Head({ contest }: { contest: ContestPage }) {
         )}
       </nav>
     </div>
+  );
+}
+
+/** Says as long as it is there that something was written, too. */
+export function QuestionsLink({ contest }: { contest: ContestPage }) {
+  const { slug, unread } = contest;
+  useContestNews(contest);
+  return (
+    <NavLink to={contestAddress(slug, 'questions')}>
+      {rich`Questions${
+        unread > 0 && (
+          <span className={classes.unread}>
+            {unread}
+            <VisuallyHidden>{t` new`}</VisuallyHidden>
+          </span>
+        )
+      }`}
+    </NavLink>
   );
 }
 
