@@ -165,3 +165,90 @@ test('a contest without feedback says that it has received a program', { tag: '@
   await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByText(contestMessages.received)).toBeVisible();
 });
+
+test('after the end, all who may open its problems practise on the pages of the contest', async ({
+  page,
+  request,
+}) => {
+  const slug = 'practised-friday';
+  const warden = await login(request, admin.email, admin.password);
+  const [ann, eve] = [await register(request, 'Ann'), await register(request, 'Eve')];
+  const [first, second] = ['First to practise', 'Second to practise'] as const;
+  const problems: string[] = [];
+  for (const name of [first, second]) problems.push(await createSum(request, warden, name));
+  const before = new Date(Date.now() - 6 * 3_600_000).toISOString();
+  await createContest(request, warden, { slug, name: 'Past', problems, startsAt: before });
+  const team = { name: 'Ann', members: [ann.id] };
+  const added = await request.post(`/contests/${slug}/teams`, {
+    headers: bearer(warden),
+    data: team,
+  });
+  expect(added.status(), await added.text()).toBe(200);
+
+  for (const person of [ann, eve]) {
+    await test.step(`${person === ann ? 'who took part' : 'who did not'} solves one`, async () => {
+      await signIn(page, person);
+      await page.goto(`/contests/${slug}`);
+      await page.getByRole('link', { name: second }).click();
+      await expect(page).toHaveURL(`/contests/${slug}/problems/B`);
+      await expect(page.getByRole('heading', { name: second, level: 1 })).toBeVisible();
+      await page.locator('body').press(']');
+      await expect(page).toHaveURL(`/contests/${slug}/problems/A`);
+      await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible();
+      await expect(page.getByText('Over', { exact: true })).toBeVisible();
+      if (person === eve) await inspect(page, 'in-contest-practice');
+      await writeCode(page, sumCode);
+      await page.keyboard.press('Control+Shift+Enter');
+      await expect(outcome(page, 'Accepted')).toContainText('Tests passed');
+      await page.getByRole('button', { name: 'Back to the code' }).click();
+      await page.getByRole('tab', { name: 'Submissions' }).click();
+      const list = page.getByRole('tabpanel', { name: 'Submissions' });
+      await expect(list.getByText('Accepted')).toBeVisible();
+    });
+  }
+
+  const board = await request.get(`/contests/${slug}/board`);
+  expect((await board.json()).rows).toMatchObject([{ solved: 0, cells: [null, null] }]);
+});
+
+test('the end of a contest takes nothing away from who is at a problem', {
+  tag: '@release',
+}, async ({ page, request }) => {
+  const slug = 'ended-friday';
+  const { person } = await heldWith(request, slug);
+  const warden = await login(request, admin.email, admin.password);
+  const open = await createSum(request, warden, 'Open after the end');
+  const kept = 'closed-friday';
+  await createContest(request, warden, {
+    slug: kept,
+    name: 'Open',
+    problems: [open],
+    startsAt: startsAt(),
+  });
+  const headers = bearer(person);
+  await request.post(`/contests/${kept}/register`, { headers, data: {} });
+  await signIn(page, person);
+  await page.goto(`/contests/${kept}/problems/A`);
+  await writeCode(page, sumCode);
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(outcome(page, 'Accepted')).toBeVisible();
+  for (const one of [slug, kept]) {
+    const ended = await request.put(`/contests/${one}/state`, {
+      headers: bearer(warden),
+      data: { move: 'end' },
+    });
+    expect(ended.status(), await ended.text()).toBe(200);
+  }
+  const practise = page.getByRole('button', { name: 'Practise' });
+  await expect(practise).toBeAttached({ timeout: 60_000 });
+  await expect(outcome(page, 'Accepted')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the code' }).click();
+  await inspect(page, 'in-contest-over');
+  await practise.click();
+  await expect(page.locator('.cm-content')).toContainText('long long a, b;');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(outcome(page, 'Accepted')).toContainText('Tests passed');
+
+  await page.goto(`/contests/${slug}/problems/A`);
+  await expect(page.getByText('This problem is not open for practice.')).toBeVisible();
+});

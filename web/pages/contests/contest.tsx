@@ -9,7 +9,7 @@ import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { contestProblemAddress } from '../../ui/contests/addresses.ts';
+import { contestProblemAddress, solvedHow } from '../../ui/contests/addresses.ts';
 import { formatLength } from '../../ui/contests/clock.ts';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { OwnState } from '../../ui/contests/own-state.tsx';
@@ -179,8 +179,8 @@ type ProblemRowProps = {
 
 function ProblemRow({ problem, contest, own, hasOwn }: ProblemRowProps) {
   const { label, name, problemId, points, timeLimitMs } = problem;
-  const { slug, phase, settings, ownTeam, ownTime } = contest;
-  const isInside = ownTime !== null || (ownTeam !== null && phase === 'running');
+  const { slug, settings } = contest;
+  const isHere = solvedHow(contest, problem) !== null;
   return (
     <tr>
       <td className={classes.label}>{label}</td>
@@ -188,7 +188,7 @@ function ProblemRow({ problem, contest, own, hasOwn }: ProblemRowProps) {
         {problemId === null ? (
           name
         ) : (
-          <Link to={isInside ? contestProblemAddress(slug, label) : paths.problem(problemId)}>
+          <Link to={isHere ? contestProblemAddress(slug, label) : paths.problem(problemId)}>
             {name}
           </Link>
         )}

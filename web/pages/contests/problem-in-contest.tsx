@@ -1,10 +1,12 @@
 /**
  * A problem as those who take part in a contest solve it: the page of the problem, below the contest's
- * name, clock and problems. What is submitted belongs to the contest.
+ * name, clock and problems. What is submitted belongs to the contest; after the end, all who may open
+ * the problem practise there, and what is submitted belongs to no contest.
  */
 
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { followContestRun, submitToContest } from '../../../contract/contest-calls.ts';
 import type { ContestPage, ListedProblem } from '../../../contract/contests.ts';
@@ -12,7 +14,7 @@ import type { Progress } from '../../../contract/judging.ts';
 import type { ContestProgress, OwnProblem } from '../../../contract/taking-part.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
-import { contestAddress, contestProblemAddress } from '../../ui/contests/addresses.ts';
+import { contestAddress, contestProblemAddress, solvedHow } from '../../ui/contests/addresses.ts';
 import { Countdown, QuestionsLink } from '../../ui/contests/contest-frame.tsx';
 import { LoadedContest } from '../../ui/contests/loaded-contest.tsx';
 import { contestMessages } from '../../ui/contests/messages.ts';
@@ -42,14 +44,17 @@ export default function ProblemInContest({ slug, label }: ProblemPlace) {
 }
 
 function InItsContest({ contest, label }: { contest: ContestPage; label: string }) {
-  const { slug, name, problems, ownTeam } = contest;
+  const { slug, name, phase, problems, ownTeam } = contest;
   const problem = problems?.find((one) => one.label === label);
   if (problems !== null && problem === undefined) return <NotFound />;
-  if (ownTeam === null || problems === null || !problem?.problemId) {
+  const how = problem ? solvedHow(contest, problem) : null;
+  if (problems === null || !problem?.problemId || how === null) {
     const text =
-      ownTeam === null
-        ? t`Only those who take part in the contest solve its problems here.`
-        : t`Its problems are open from the start to the end of your time.`;
+      phase === 'past'
+        ? t`This problem is not open for practice.`
+        : ownTeam === null
+          ? t`Only those who take part in the contest solve its problems here.`
+          : t`Its problems are open from the start to the end of your time.`;
     return (
       <PageFrame title={name}>
         <PageHead heading={name} />
@@ -60,12 +65,35 @@ function InItsContest({ contest, label }: { contest: ContestPage; label: string 
     );
   }
   return (
+    <Opened key={label} problemId={problem.problemId} how={how} {...{ contest, problems, label }} />
+  );
+}
+
+type OpenedProps = HeadProps & { problemId: string; how: 'inside' | 'practice' };
+
+function Opened({ contest, problems, label, problemId, how }: OpenedProps) {
+  const [isInside, setInside] = useState(how === 'inside');
+  if (how === 'inside' && !isInside) setInside(true);
+  // The end does not take away what was submitted just before it.
+  const isOver = isInside && how === 'practice';
+  const page = <ProblemPage problemId={problemId} />;
+  return (
     <div className={classes.page}>
-      <Head contest={contest} problems={problems} label={label} />
+      <Head contest={contest} problems={problems} label={label}>
+        {isOver && (
+          <Button size="compact-sm" variant="default" onClick={() => setInside(false)}>
+            {t`Practise`}
+          </Button>
+        )}
+      </Head>
       <div className={classes.problem}>
-        <Inside contest={contest} label={label}>
-          <ProblemPage key={label} problemId={problem.problemId} />
-        </Inside>
+        {isInside ? (
+          <Inside contest={contest} label={label}>
+            {page}
+          </Inside>
+        ) : (
+          page
+        )}
       </div>
     </div>
   );
@@ -124,14 +152,15 @@ function OwnRunsOf({ slug, label, isScore }: OwnRunsOfProps) {
 }
 
 type HeadProps = { contest: ContestPage; problems: readonly ListedProblem[]; label: string };
+type ShownHeadProps = HeadProps & { children: ReactNode };
 
 /** Keys that lead to the problem before and the one after, unless one types. */
 const previousKey = '[';
 const nextKey = ']';
 
-function Head({ contest, problems, label }: HeadProps) {
-  const { slug, name } = contest;
-  const { data } = useQuery(ownRunsQuery(slug, { page: 1 }));
+function Head({ contest, problems, label, children }: ShownHeadProps) {
+  const { slug, name, ownTeam } = contest;
+  const { data } = useQuery({ ...ownRunsQuery(slug, { page: 1 }), enabled: ownTeam !== null });
   const at = problems.findIndex((one) => one.label === label);
   const next = problems[(at + 1) % problems.length];
   const previous = problems[(at - 1 + problems.length) % problems.length];
@@ -177,6 +206,7 @@ function Head({ contest, problems, label }: HeadProps) {
       <div className={classes.questions}>
         <QuestionsLink contest={contest} />
       </div>
+      {children}
       <Countdown contest={contest} />
     </header>
   );
