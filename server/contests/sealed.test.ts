@@ -30,11 +30,13 @@ import {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A usual run of all tests tries fewer kinds of contests in two worlds, a release all in three. */
+/** A usual run of all tests tries fewer kinds of contests in two worlds, a release all in four. */
 const isQuick = process.env.CORPUS === 'quick';
 
 /** How the contests of the worlds seal, all of five hours, of which four and a half are over but for one. */
 const allKinds: Record<string, Kind> = {
+  // As most contests are: who was in it knows their own verdicts, so that is someone else.
+  icpc: { preset: 'icpc', isByOthers: true },
   frozen: { preset: 'icpc', settings: { feedback: 'none' } },
   never: { preset: 'homework', settings: { feedback: 'none' } },
   'after-the-end': { preset: 'oi' },
@@ -47,7 +49,7 @@ const allKinds: Record<string, Kind> = {
     preset: 'oi',
     settings: { board: 'frozen', freezeMs: hourMs, feedback: 'none', penaltyTime: 'latest' },
   },
-  // Over for two hours, and never thawed. Who was in it knows their own results, so that is someone else.
+  // Over for two hours, and never thawed.
   virtual: { preset: 'icpc', allowsVirtual: true, sinceMs: 7 * hourMs, isByOthers: true },
 };
 type Kind = {
@@ -156,7 +158,9 @@ async function prepare(): Promise<Common> {
     const author = isByOthers ? people.finn : people.ada;
     const participation = await (isByOthers ? add(author) : add(people.ada, people.dora));
     const other = isByOthers ? null : await add(people.carl);
-    await (isByOthers ? startVirtual(server, slug, people) : signUp(server, slug, people.ben));
+    await (kind.allowsVirtual
+      ? startVirtual(server, slug, people)
+      : signUp(server, slug, people.ben));
     if (kind.windowMs !== undefined) {
       // Ada's team has half an hour left, all others none.
       await sql`update participations set duration_ms = ${kind.windowMs},
@@ -386,12 +390,13 @@ let worlds: World[];
 beforeAll(async () => {
   common = await prepare();
   worlds = [
-    await openWorld(common, { once: 'Wrong Answer', again: 'Wrong Answer', failed: 1 }),
+    await openWorld(common, { once: 'Compilation Error', again: 'Wrong Answer', failed: 1 }),
     await openWorld(common, { once: 'Accepted', again: 'Accepted', failed: 2 }),
   ];
   if (isQuick) return;
   worlds.push(
-    await openWorld(common, { once: 'Compilation Error', again: 'Judge Error', failed: 3 }),
+    await openWorld(common, { once: 'Wrong Answer', again: 'Wrong Answer', failed: 1 }),
+    await openWorld(common, { once: 'Judge Error', again: 'Compilation Error', failed: 3 }),
   );
 });
 afterAll(async () => {
