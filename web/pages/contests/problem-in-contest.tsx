@@ -65,7 +65,14 @@ function InItsContest({ contest, label }: { contest: ContestPage; label: string 
     );
   }
   return (
-    <Opened key={label} problemId={problem.problemId} how={how} {...{ contest, problems, label }} />
+    <Opened
+      key={label}
+      contest={contest}
+      problems={problems}
+      label={label}
+      problemId={problem.problemId}
+      how={how}
+    />
   );
 }
 
